@@ -1,21 +1,13 @@
 import { organizationDid } from '@sello/open-badges'
-import { type RawBuilder, sql } from 'kysely'
+import { type RawBuilder, type Selectable, sql } from 'kysely'
 import type { Context, OrganizationScope } from '../../platform/context.ts'
 import type { Database, TransactionDb } from '../../platform/db/database.ts'
-import type { IssuerId, OrganizationId } from '../../platform/ids.ts'
+import type { Tables } from '../../platform/db/tables.ts'
+import type { OrganizationId } from '../../platform/ids.ts'
 import type { Issuer } from './issuer.ts'
 import type { IssuerKey } from './signing-key.ts'
 
-export type IssuerRow = {
-  id: IssuerId
-  did: string
-  name: string
-  url: string | null
-  email: string | null
-  image_url: string | null
-  reply_to: string | null
-  description: string | null
-  accent: string | null
+export type IssuerRow = Omit<Selectable<Tables['issuers']>, 'organization_id' | 'created_at'> & {
   keys: (Omit<IssuerKey, 'sealedPrivateKey'> & { sealedPrivateKey: string })[]
 }
 
@@ -80,30 +72,28 @@ export async function insertIssuer(ctx: Context, issuer: Omit<Issuer, 'keys'>): 
       id: issuer.id,
       organization_id: ctx.organization.id,
       did: issuer.did,
-      name: issuer.name,
-      url: issuer.url,
-      email: issuer.email,
-      image_url: issuer.imageUrl,
-      reply_to: issuer.replyTo,
-      description: issuer.description,
-      accent: issuer.accent,
+      ...profileOf(issuer),
     })
     .execute()
+}
+
+function profileOf(issuer: Omit<Issuer, 'keys'>) {
+  return {
+    name: issuer.name,
+    url: issuer.url,
+    email: issuer.email,
+    image_url: issuer.imageUrl,
+    reply_to: issuer.replyTo,
+    description: issuer.description,
+    accent: issuer.accent,
+  }
 }
 
 /** Updates the profile of an issuer. Its DID and keys are not changed. */
 export async function updateIssuer(ctx: Context, issuer: Issuer): Promise<void> {
   await ctx.db
     .updateTable('issuers')
-    .set({
-      name: issuer.name,
-      url: issuer.url,
-      email: issuer.email,
-      image_url: issuer.imageUrl,
-      reply_to: issuer.replyTo,
-      description: issuer.description,
-      accent: issuer.accent,
-    })
+    .set(profileOf(issuer))
     .where('organization_id', '=', ctx.organization.id)
     .where('id', '=', issuer.id)
     .execute()

@@ -2,7 +2,7 @@ import { csvFileIn, type SheetRow, writeCsvParts } from '@sello/sheets'
 import { z } from 'zod'
 import { wordFilter } from '../../entrypoints/http/request-schemas.ts'
 import { fileHeaders } from '../../entrypoints/panel/file-headers.ts'
-import { memberOperation } from '../../entrypoints/panel/member.ts'
+import { teamOperation } from '../../entrypoints/panel/team.ts'
 import { namesOfFilters, recordExport } from '../../platform/audit-log/record-export.ts'
 import type { Context, Language } from '../../platform/context.ts'
 import { credentialUrl } from '../credential.ts'
@@ -13,7 +13,7 @@ import { credentialQuery, credentialSelectionOf } from './credential-query.ts'
 /** The credentials that one file holds. A person gets older ones by an earlier range of dates. */
 const fileRowsMax = 50_000
 
-export const exportCredentialsOperation = memberOperation({
+export const exportCredentialsOperation = teamOperation({
   name: 'export-credentials',
   leastRole: 'issuer',
   route: 'GET /api/panel/credentials/csv',

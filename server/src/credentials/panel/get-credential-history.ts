@@ -1,7 +1,7 @@
-import { memberOperation } from '../../entrypoints/panel/member.ts'
+import { teamOperation } from '../../entrypoints/panel/team.ts'
 import { credentialInPath, presentCredentialById } from './present-credential.ts'
 
-export const getCredentialHistoryOperation = memberOperation({
+export const getCredentialHistoryOperation = teamOperation({
   name: 'get-credential-history',
   leastRole: 'viewer',
   route: 'GET /api/panel/credentials/:id',

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { uuidFilter } from '../../entrypoints/http/request-schemas.ts'
-import { memberOperation } from '../../entrypoints/panel/member.ts'
 import { pageOf } from '../../entrypoints/panel/page.ts'
+import { teamOperation } from '../../entrypoints/panel/team.ts'
 import { type CredentialId, parseId } from '../../platform/ids.ts'
 import { listCredentialRows } from '../credential-view.ts'
 import { credentialQuery, credentialSelectionOf } from './credential-query.ts'
@@ -9,7 +9,7 @@ import { presentCredentialRow } from './present-credential.ts'
 
 const pageSize = 50
 
-export const listCredentialRowsOperation = memberOperation({
+export const listCredentialRowsOperation = teamOperation({
   name: 'list-credential-rows',
   leastRole: 'viewer',
   route: 'GET /api/panel/credentials',

@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import { emailField } from '../../entrypoints/panel/email-field.ts'
-import { memberOperation } from '../../entrypoints/panel/member.ts'
+import { teamOperation } from '../../entrypoints/panel/team.ts'
 import { resendLetter } from '../resend-letter.ts'
 import { credentialInPath, presentCredentialById } from './present-credential.ts'
 
-export const resendLetterOperation = memberOperation({
+export const resendLetterOperation = teamOperation({
   name: 'resend-letter',
   leastRole: 'issuer',
   route: 'POST /api/panel/credentials/:id/letter',

@@ -1,9 +1,9 @@
 import { z } from 'zod'
-import { memberOperation } from '../../entrypoints/panel/member.ts'
+import { teamOperation } from '../../entrypoints/panel/team.ts'
 import { revokeCredential } from '../revoke-credential.ts'
 import { credentialInPath, presentCredentialById } from './present-credential.ts'
 
-export const revokeCredentialOperation = memberOperation({
+export const revokeCredentialOperation = teamOperation({
   name: 'revoke-credential',
   leastRole: 'admin',
   route: 'POST /api/panel/credentials/:id/revoke',

@@ -1,9 +1,8 @@
 import { z } from 'zod'
 import { problemOfReason, reasonCharactersMax } from '../../credentials/revocation-reason.ts'
 import { correctCredential } from '../../issuing/corrections/correct-credential.ts'
-import { type CredentialId, isUuid, parseId } from '../../platform/ids.ts'
-import { refuse } from '../../platform/refusals/refusal.ts'
-import { operation } from '../http/operation.ts'
+import { type CredentialId, parseId } from '../../platform/ids.ts'
+import { checkPathId, operation } from '../http/operation.ts'
 import { judgedBy } from '../http/request-schemas.ts'
 import { evidenceNames, oneRow, recipientNames } from '../recipients/recipients-body.ts'
 import { example, keyMisused, notFound, overLimits, refused } from './describe-errors.ts'
@@ -82,9 +81,7 @@ export const correctCredentialOperation = operation({
     }),
     429: overLimits,
   },
-  checkPath({ credential_id }) {
-    if (!isUuid(credential_id)) throw refuse('credential_not_found')
-  },
+  checkPath: checkPathId('credential_id', 'credential_not_found'),
   async handle(ctx, { path, body: { recipient: row, reason }, bodyBytes: bytes }) {
     const id = parseId(path.credential_id) as CredentialId
     const one = await correctCredential(ctx, id, { row, reason, bytes })

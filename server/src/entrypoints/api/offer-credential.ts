@@ -1,8 +1,7 @@
 import { z } from 'zod'
 import { makeOffer } from '../../holders/offers/make-offer.ts'
-import { type CredentialId, isUuid, parseId } from '../../platform/ids.ts'
-import { refuse } from '../../platform/refusals/refusal.ts'
-import { operation } from '../http/operation.ts'
+import { type CredentialId, parseId } from '../../platform/ids.ts'
+import { checkPathId, operation } from '../http/operation.ts'
 import { example, notFound, refused } from './describe-errors.ts'
 import { credentialExample } from './present-credential.ts'
 import { madeOffer, madeOfferExample, presentMadeOffer } from './present-wallet-offer.ts'
@@ -42,9 +41,7 @@ export const offerCredentialOperation = operation({
       pin: example('Another way', 'body_invalid', 'pin must be letter or response'),
     }),
   },
-  checkPath({ credential_id }) {
-    if (!isUuid(credential_id)) throw refuse('credential_not_found')
-  },
+  checkPath: checkPathId('credential_id', 'credential_not_found'),
   async handle(ctx, { path, body, platform }) {
     const made = await makeOffer(ctx, platform, parseId<CredentialId>(path.credential_id), body.pin)
     return { status: 201, body: presentMadeOffer(ctx, made), headers: { 'cache-control': 'no-store' } }

@@ -4,7 +4,7 @@ import type { Context } from '../../platform/context.ts'
 import { plainShapes, writePlain } from '../../templates/plain-fields.ts'
 import type { Template } from '../../templates/template.ts'
 import { writeLinks } from '../../templates/template-links.ts'
-import { linksExample, linksShape } from '../recipients/links-shape.ts'
+import { gradingExample, linksExample, linksShape } from '../recipients/links-shape.ts'
 
 const fieldDescriptor = z
   .object({
@@ -82,12 +82,6 @@ export const detailExample = {
   criteria_narrative: 'Asistir al 80 % de las sesiones y entregar el proyecto final.',
   image_url: 'https://credentials.example.edu/achievements/0198c5a2-6f00-7a4b-9c3d-2f6f5e0b7a11/badge.svg',
   issuer_name: 'Universidad de Aguamarina',
-  has_result: true,
-  result_type: 'LetterGrade',
-  result_allowed_values: ['C', 'B', 'A'],
-  credits_available: 6,
-  requires_evidence: false,
-  expiration_months: null,
-  certificate_layout: 'classic' as const,
+  ...gradingExample,
   ...linksExample,
 }

@@ -1,8 +1,7 @@
 import { z } from 'zod'
 import { resendLetter, resendsMax } from '../../credentials/resend-letter.ts'
-import { type CredentialId, isUuid, parseId } from '../../platform/ids.ts'
-import { refuse } from '../../platform/refusals/refusal.ts'
-import { operation } from '../http/operation.ts'
+import { type CredentialId, parseId } from '../../platform/ids.ts'
+import { checkPathId, operation } from '../http/operation.ts'
 import { example, keyMisused, notFound, overLimits, refused } from './describe-errors.ts'
 import { credentialExample } from './present-credential.ts'
 
@@ -48,9 +47,7 @@ export const resendLetterOperation = operation({
     }),
     429: overLimits,
   },
-  checkPath({ credential_id }) {
-    if (!isUuid(credential_id)) throw refuse('credential_not_found')
-  },
+  checkPath: checkPathId('credential_id', 'credential_not_found'),
   async handle(ctx, { path, body }) {
     const id = parseId(path.credential_id) as CredentialId
     await resendLetter(ctx, id, body.email)

@@ -4,9 +4,8 @@ import type { RawRow } from '../../credentials/recipients/recipient.ts'
 import { problemOfOverrides } from '../../credentials/recipients/row-overrides.ts'
 import { rowKilobytesMax } from '../../credentials/recipients/row-size.ts'
 import { retryFailure } from '../../issuing/retry-failure.ts'
-import { type FailureId, isUuid, parseId } from '../../platform/ids.ts'
-import { refuse } from '../../platform/refusals/refusal.ts'
-import { operation } from '../http/operation.ts'
+import { type FailureId, parseId } from '../../platform/ids.ts'
+import { checkPathId, operation } from '../http/operation.ts'
 import { judgedBy } from '../http/request-schemas.ts'
 import { errorCodes } from '../recipients/describe-codes.ts'
 import { evidenceNames, recipientNames } from '../recipients/recipients-body.ts'
@@ -105,9 +104,7 @@ export const retryFailureOperation = operation({
       overrides: example('Overrides of another type', 'body_invalid', 'row_data_overrides must be an object or null'),
     }),
   },
-  checkPath({ failure_id }) {
-    if (!isUuid(failure_id)) throw refuse('failure_not_found')
-  },
+  checkPath: checkPathId('failure_id', 'failure_not_found'),
   async handle(ctx, { path, body, bodyBytes }) {
     const id = parseId(path.failure_id) as FailureId
     const overrides = body.row_data_overrides ?? {}

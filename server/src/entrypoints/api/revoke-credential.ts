@@ -2,9 +2,8 @@ import { z } from 'zod'
 import { problemOfReason, reasonCharactersMax } from '../../credentials/revocation-reason.ts'
 import { revokeCredential } from '../../credentials/revoke-credential.ts'
 import { supersedeCredential } from '../../issuing/corrections/supersede-credential.ts'
-import { type CredentialId, isUuid, parseId } from '../../platform/ids.ts'
-import { refuse } from '../../platform/refusals/refusal.ts'
-import { operation } from '../http/operation.ts'
+import { type CredentialId, parseId } from '../../platform/ids.ts'
+import { checkPathId, operation } from '../http/operation.ts'
 import { judgedBy, optionalId } from '../http/request-schemas.ts'
 import { example, notFound, refused } from './describe-errors.ts'
 import { credentialExample, credentialSummary, presentCredentialSummary } from './present-credential.ts'
@@ -65,9 +64,7 @@ export const revokeCredentialOperation = operation({
       ),
     }),
   },
-  checkPath({ credential_id }) {
-    if (!isUuid(credential_id)) throw refuse('credential_not_found')
-  },
+  checkPath: checkPathId('credential_id', 'credential_not_found'),
   async handle(ctx, { path, body }) {
     const id = parseId(path.credential_id) as CredentialId
     const { reason, superseded_by: supersededBy } = body

@@ -7,11 +7,11 @@ import type { Answer, Operation } from './operation.ts'
 
 /**
  * Whose work an operation does: one organization's (a `Context`), or none's, as that of signing in. A door without
- * organizations names its callers itself, so that they share the process.
+ * organizations knows its callers by their network address, so that they share the process.
  */
 export type CallerScope =
   | { organization: OrganizationScope; log: Log }
-  | { organization?: undefined; owner: string; log: Log }
+  | { organization?: undefined; networkAddress: string; log: Log }
 
 /** The authenticated caller. `window` is set where the door limits how often its callers may ask. */
 export type Authentication<Who extends CallerScope = Context> = { ctx: Who; window?: RateWindow }

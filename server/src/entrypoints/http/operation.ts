@@ -1,5 +1,7 @@
 import type { z } from 'zod'
 import type { Context, Platform } from '../../platform/context.ts'
+import { isUuid } from '../../platform/ids.ts'
+import { refuse } from '../../platform/refusals/refusal.ts'
 import type { ErrorCode } from '../../platform/refusals/wire-errors.ts'
 
 /**
@@ -108,4 +110,11 @@ export function operation<Query, Body, Name extends string>(
   described: DescribedOperation<Query, Body, Name>,
 ): DescribedOperation<unknown, unknown, Name> {
   return described as unknown as DescribedOperation<unknown, unknown, Name>
+}
+
+/** The check of a path in which `name` is the id of a record: one that is no UUID names none, which is said with this code. */
+export function checkPathId(name: string, notFound: ErrorCode): (path: Record<string, string>) => void {
+  return (path) => {
+    if (!isUuid(path[name])) throw refuse(notFound)
+  }
 }

@@ -70,7 +70,7 @@ export async function perform(
 
 /** Whose share of the process a request takes. */
 function ownerOf(ctx: CallerScope): string {
-  return ctx.organization ? ctx.organization.id : ctx.owner
+  return ctx.organization ? ctx.organization.id : ctx.networkAddress
 }
 
 function send(ctx: CallerScope, limits: ProcessLimits, reply: FastifyReply, answer: Answer): FastifyReply {

@@ -20,6 +20,17 @@ export type PageContent = {
 
 const otherLanguage: Record<Language, Language> = { es: 'en', en: 'es' }
 
+/** How each page begins, up to what only some of them have in their head. */
+export function headOf(language: Language, title: string): Html {
+  return html`<!doctype html>
+<html lang="${language}">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>${title}</title>
+<meta name="color-scheme" content="light dark">`
+}
+
 /**
  * Renders a whole document around the body of a page: head, skip link, masthead, main, footer. It has no script and one
  * style sheet.
@@ -35,13 +46,7 @@ export function renderPage({
 }: PageContent): string {
   const words = layoutTexts[language]
   const other = otherLanguage[language]
-  return html`<!doctype html>
-<html lang="${language}">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<title>${title}</title>
-<meta name="color-scheme" content="light dark">
+  return html`${headOf(language, title)}
 <meta name="referrer" content="${tellsOrigin ? 'same-origin' : 'no-referrer'}">
 <meta name="format-detection" content="telephone=no, email=no, address=no">
 <link rel="icon" href="${icon}">

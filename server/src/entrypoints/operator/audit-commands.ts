@@ -7,9 +7,10 @@ import {
   actorKinds,
   allAuditActions,
 } from '../../platform/audit-log/audit-entry.ts'
-import { type AuditFilter, listAuditEntries } from '../../platform/audit-log/audit-entry-store.ts'
+import { type AuditFilter, auditColumns, listAuditEntries } from '../../platform/audit-log/audit-entry-store.ts'
 import type { Platform } from '../../platform/context.ts'
 import { type AuditEntryId, parseId } from '../../platform/ids.ts'
+import { presentEntry } from '../panel/audit-log/present-entry.ts'
 import type { CommandResult, OperatorShell } from '../process/operator-shell.ts'
 import { auditSealCommands } from './audit-seal-commands.ts'
 import { getOrganizationEver, operatorContext, table, withPlatform } from './with-platform.ts'
@@ -80,7 +81,7 @@ async function list(platform: Platform, shell: OperatorShell, options: ListOptio
   // What a program reads from standard output holds nothing but the page.
   if (csv && more) shell.note(more)
   return {
-    json: { entries: entries.map(present), next_before: last ?? null },
+    json: { entries: entries.map(presentEntry), next_before: last ?? null },
     text: csv ? toCsv(entries) : toText(entries, more),
   }
 }
@@ -112,41 +113,11 @@ function whatOf({ before, after }: AuditEntry): string {
     .join(', ')
 }
 
-const csvColumns = [
-  'recorded_at',
-  'action',
-  'subject_kind',
-  'subject_id',
-  'actor_kind',
-  'actor_id',
-  'actor_account',
-  'request_id',
-  'before',
-  'after',
-  'id',
-]
-
 function toCsv(entries: AuditEntry[]): string {
   const rows = entries.map((entry) => ({
-    ...present(entry),
+    ...presentEntry(entry),
     before: JSON.stringify(entry.before),
     after: JSON.stringify(entry.after),
   }))
-  return writeCsv(csvColumns, rows, { forFile: false }).trimEnd()
-}
-
-function present(entry: AuditEntry) {
-  return {
-    id: entry.id,
-    recorded_at: entry.recordedAt.toISOString(),
-    action: entry.action,
-    subject_kind: entry.subjectKind,
-    subject_id: entry.subjectId,
-    actor_kind: entry.actor.kind,
-    actor_id: entry.actor.id,
-    actor_account: entry.actor.account,
-    request_id: entry.requestId,
-    before: entry.before,
-    after: entry.after,
-  }
+  return writeCsv([...auditColumns], rows, { forFile: false }).trimEnd()
 }

@@ -1,8 +1,9 @@
 import type { z } from 'zod'
-import { isUuid, parseId } from '../../platform/ids.ts'
-import { Refusal, refuse } from '../../platform/refusals/refusal.ts'
+import type { Role } from '../../platform/context.ts'
+import { parseId } from '../../platform/ids.ts'
+import { Refusal } from '../../platform/refusals/refusal.ts'
 import type { ErrorCode } from '../../platform/refusals/wire-errors.ts'
-import type { Answer, Call, Operation } from '../http/operation.ts'
+import { type Answer, type Call, checkPathId, type Operation } from '../http/operation.ts'
 
 /** An operation of the panel, whoever asks for it. */
 export type PanelOperation<Who> = Operation<unknown, unknown, string, Who> & Example
@@ -51,6 +52,33 @@ export type Contract<Name extends string, To extends Route, In extends Taken, Re
   contract?: { route: To; in: In; result: Result }
 }
 
+/** What an operation declares besides, by whose it is. */
+type Besides<Body> = {
+  person: { isOpen?: boolean; isForLimited?: boolean }
+  team: { leastRole: Role; keepsBody?: OfBody<Body>; needsRecentSignIn?: OfBody<Body> }
+}
+
+/** What holds for an operation, or for some of the bodies that it is sent. */
+export type OfBody<Body = never> = boolean | ((body: Body) => boolean)
+
+type Parts<Query, Body, Form, File> = { query: Query; body: Body; form: Form; file: File }
+
+/** Declares an operation: all that is known of it is inferred from how it is written. */
+export type Declare<Who, Whose extends keyof Besides<never>, Declared> = <
+  const Name extends string,
+  const To extends Route,
+  Query,
+  Body,
+  Result extends Answer,
+  Id extends string = never,
+  QueryIn = undefined,
+  BodyIn = undefined,
+  FormIn = undefined,
+  File extends Operation['file'] = undefined,
+>(
+  written: Written<Who, Name, To, Id, Query, Body, Result, Parts<QueryIn, BodyIn, FormIn, File>> & Besides<Body>[Whose],
+) => Declared & Contract<Name, To, Parts<QueryIn, BodyIn, FormIn, File>, Result>
+
 export type Handling<Who, Query, Body> = (who: Who, call: Call<Query, Body>) => Promise<Answer>
 
 /** The operation that was written, with its method and path, and with a handler that is told the id in the path. */
@@ -77,12 +105,6 @@ export function operationOf<
       throw error instanceof Refusal && field ? error.about(field) : error
     }
   })
-  const operation = { ...rest, method, path, handle, ...(id && { checkPath: checkId(id) }) }
+  const operation = { ...rest, method, path, handle, ...(id && { checkPath: checkPathId('id', id.notFound) }) }
   return operation as unknown as PanelOperation<Who> & Contract<Name, To, In, Result>
 }
-
-const checkId =
-  ({ notFound }: InPath<string>) =>
-  ({ id }: Record<string, string>) => {
-    if (!isUuid(id)) throw refuse(notFound)
-  }

@@ -8,25 +8,24 @@ import { refuse } from '../../platform/refusals/refusal.ts'
 import { networkAddressOf } from '../connection/head/network-address.ts'
 import { browserOf } from '../http/browser/browser.ts'
 import { requireSameOrigin } from '../http/browser/same-origin.ts'
-import { presentedBrowserToken, presentedLetter, presentedToken } from '../http/browser/session-cookie.ts'
+import { presentedBrowserToken, presentedSignInId, presentedToken } from '../http/browser/session-cookie.ts'
 import type { Authentication } from '../http/door.ts'
-import type { Answer, Operation } from '../http/operation.ts'
-import { type Contract, operationOf, type PanelOperation, type Route, type Written } from './contract.ts'
+import { type Declare, operationOf, type PanelOperation } from './contract.ts'
 import { personLimitOf } from './panel-limits.ts'
 
 /**
- * Whoever asks for something of their own: signed in, or about to be. `owner` is the network address, `browser` what they ask
- * with, as they will know it; `browserToken` is what the browser kept when it set out to a provider, `letter` what it
+ * Whoever asks for something of their own: signed in, or about to be. `networkAddress` is the network address, `browser` what they ask
+ * with, as they will know it; `browserToken` is what the browser kept when it set out to a provider, `signInId` what it
  * kept of the letter that it asked for.
  */
 export type Person = {
   organization?: undefined
-  owner: string
+  networkAddress: string
   browser: string
   log: Log
   session: UserSession | undefined
   browserToken: string | undefined
-  letter: SignInId | undefined
+  signInId: SignInId | undefined
 }
 
 /** An operation of a person, whatever organizations they belong to. */
@@ -41,30 +40,7 @@ export type PersonOperation = PanelOperation<Person> & {
 }
 
 /** Declares an operation of a person. */
-export function personOperation<
-  const Name extends string,
-  const To extends Route,
-  Query,
-  Body,
-  Result extends Answer,
-  Id extends string = never,
-  QueryIn = undefined,
-  BodyIn = undefined,
-  FormIn = undefined,
-  File extends Operation['file'] = undefined,
->(
-  written: Written<
-    Person,
-    Name,
-    To,
-    Id,
-    Query,
-    Body,
-    Result,
-    { query: QueryIn; body: BodyIn; form: FormIn; file: File }
-  > &
-    Partial<Pick<PersonOperation, 'isOpen' | 'isForLimited'>>,
-): PersonOperation & Contract<Name, To, { query: QueryIn; body: BodyIn; form: FormIn; file: File }, Result> {
+export const personOperation: Declare<Person, 'person', PersonOperation> = (written) => {
   const { isOpen = false, isForLimited = isOpen } = written
   return { ...operationOf(written), isOpen, isForLimited }
 }
@@ -103,11 +79,14 @@ export async function authenticatePerson(
   if (!session && !operation.isOpen) throw refuse('sign_in_required')
   if (session && session.limitedTo !== null && !operation.isForLimited) throw refuse('session_limited')
   if (session) request.server.processLimits.underWay.recognize(request.raw)
-  const [owner, browser] = [networkAddressOf(platform.settings, request), browserOf(request.headers['user-agent'])]
+  const [networkAddress, browser] = [
+    networkAddressOf(platform.settings, request),
+    browserOf(request.headers['user-agent']),
+  ]
   const browserToken = presentedBrowserToken(platform.settings, request.headers)
-  const letter = presentedLetter(platform.settings, request.headers)
+  const signInId = presentedSignInId(platform.settings, request.headers)
   return {
-    ctx: { owner, browser, log: platform.log, session, browserToken, letter },
+    ctx: { networkAddress, browser, log: platform.log, session, browserToken, signInId },
     ...(session?.window && { window: session.window }),
   }
 }

@@ -52,3 +52,13 @@ export const linksExample: LinksFile = {
   related: [],
   creator: null,
 }
+
+export const gradingExample = {
+  has_result: true,
+  result_type: 'LetterGrade',
+  result_allowed_values: ['C', 'B', 'A'],
+  credits_available: 6,
+  requires_evidence: false,
+  expiration_months: null,
+  certificate_layout: 'classic' as const,
+}

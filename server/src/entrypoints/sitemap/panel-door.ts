@@ -1,8 +1,8 @@
 import { answerOnce, readIdempotentRequest } from '../http/answer-once.ts'
 import type { Door } from '../http/door.ts'
-import { enterAsMember, type MemberOperation } from '../panel/member.ts'
 import { authenticatePerson, type Person, type PersonOperation } from '../panel/person.ts'
-import { memberOperations, personOperations } from './panel-operations.ts'
+import { enterAsTeam, type TeamOperation } from '../panel/team.ts'
+import { personOperations, teamOperations } from './panel-operations.ts'
 
 const challenge = 'Session realm="Sello"'
 /** Of forms, not of files: who is not signed in may send one too. */
@@ -17,9 +17,9 @@ export const personDoor: Door<string, Person> = {
 }
 
 /** The panel of an organization, for the people of its team. */
-export const memberDoor: Door = {
-  operations: memberOperations,
-  authenticate: (platform, request, operation) => enterAsMember(platform, request, operation as MemberOperation),
+export const teamDoor: Door = {
+  operations: teamOperations,
+  authenticate: (platform, request, operation) => enterAsTeam(platform, request, operation as TeamOperation),
   challenge,
   bodyBytesMax,
   idempotency: { read: readIdempotentRequest, answer: answerOnce },

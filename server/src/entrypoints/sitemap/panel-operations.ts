@@ -131,8 +131,8 @@ import { createDraftOperation, saveDraftOperation } from '../../templates/panel/
 import { searchSkillsOperation } from '../../templates/panel/search-skills.ts'
 import { exportAuditLogOperation } from '../panel/audit-log/export-audit-log.ts'
 import { listAuditEntriesOperation } from '../panel/audit-log/list-audit-entries.ts'
-import type { MemberOperation } from '../panel/member.ts'
 import type { PersonOperation } from '../panel/person.ts'
+import type { TeamOperation } from '../panel/team.ts'
 
 /** What a person does for themselves: signing in and out, and their account. */
 const ofPerson = [
@@ -270,7 +270,7 @@ const ofOrganization = [
 ] as const
 
 export const personOperations: readonly PersonOperation[] = ofPerson
-export const memberOperations: readonly MemberOperation[] = ofOrganization
+export const teamOperations: readonly TeamOperation[] = ofOrganization
 
 /** For the types of the panel: what each operation takes, and what it answers. */
 export type PersonContract = (typeof ofPerson)[number]

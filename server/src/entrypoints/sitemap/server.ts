@@ -30,7 +30,7 @@ import { serviceRoutes } from '../pages/service/service-routes.ts'
 import { eventRoutes } from '../panel/events/event-routes.ts'
 import { panelRoutes } from '../panel-files/panel-routes.ts'
 import { apiDoor } from './api-door.ts'
-import { memberDoor, personDoor } from './panel-door.ts'
+import { personDoor, teamDoor } from './panel-door.ts'
 import { referenceRoutes } from './reference-routes.ts'
 import { describeRequest } from './request-log.ts'
 import { sendError } from './send-error.ts'
@@ -45,7 +45,7 @@ export type ServerOptions = {
 export async function buildServer(platform: Platform, options: ServerOptions): Promise<FastifyInstance> {
   const app = openHttpServer(platform, {
     limits: options.limits,
-    doors: [apiDoor, personDoor, memberDoor],
+    doors: [apiDoor, personDoor, teamDoor],
     sendError,
     describeRequest,
   })
@@ -74,7 +74,7 @@ export async function buildServer(platform: Platform, options: ServerOptions): P
   await app.register(offerRoutes(platform))
   await app.register(errorRoutes)
   await app.register(referenceRoutes)
-  await app.register(eventRoutes(platform, memberDoor))
+  await app.register(eventRoutes(platform, teamDoor))
   await app.register(panelRoutes(platform.log))
   if (options.inbox) await app.register(inboxRoutes(platform, options.inbox))
   return app

@@ -5,9 +5,9 @@ import { browserOf } from '../../entrypoints/http/browser/browser.ts'
 import { requireSameOrigin } from '../../entrypoints/http/browser/same-origin.ts'
 import {
   endedCookie,
-  letterCookie,
-  presentedLetter,
+  presentedSignInId,
   sessionCookie,
+  signInCookie,
 } from '../../entrypoints/http/browser/session-cookie.ts'
 import { languageOf, sendPage } from '../../entrypoints/layout/send-page.ts'
 import { listHeldPathways } from '../../pathways/progress/held-pathways-view.ts'
@@ -23,7 +23,7 @@ import { heldRoutes } from './held/held-routes.ts'
 import { addressRoutes } from './wallet/address-routes.ts'
 import { readFields } from './wallet/read-fields.ts'
 import { renderWallet } from './wallet/wallet-page.ts'
-import { browserSessionOf, holderOf, toldOf, toWallet } from './wallet/wallet-session.ts'
+import { browserSessionOf, holderOf, refusalText, toWallet } from './wallet/wallet-session.ts'
 import { renderAskForCode, renderTypeCode } from './wallet/wallet-sign-in-page.ts'
 
 const pathwaysShown = 12
@@ -83,10 +83,10 @@ async function askForCode(platform: Platform, request: FastifyRequest, reply: Fa
   const from = networkAddressOf(platform.settings, request)
   const email = (await readFields(request, reply, from)).get('email') ?? ''
   try {
-    const letter = await requestSignIn(platform, from, { email, language, next: null, isForWallet: true })
-    reply.header('set-cookie', letterCookie(platform.settings, letter))
+    const signInId = await requestSignIn(platform, from, { email, language, next: null, isForWallet: true })
+    reply.header('set-cookie', signInCookie(platform.settings, signInId))
   } catch (error) {
-    return sendPage(reply, renderAskForCode({ email, problem: toldOf(error, language, reply) }, language))
+    return sendPage(reply, renderAskForCode({ email, problem: refusalText(error, language, reply) }, language))
   }
   return sendPage(reply, renderTypeCode({ email, isInInbox: platform.settings.keepsLetters }, language))
 }
@@ -100,11 +100,11 @@ async function signIn(platform: Platform, request: FastifyRequest, reply: Fastif
   const former = await browserSessionOf(platform, request)
   try {
     const browser = browserOf(request.headers['user-agent'])
-    const letter = presentedLetter(platform.settings, request.headers)
-    const opened = await confirmForWallet(platform, from, { email, code, browser, letter })
+    const signInId = presentedSignInId(platform.settings, request.headers)
+    const opened = await confirmForWallet(platform, from, { email, code, browser, signInId })
     if (former) await signOut(platform, former, false)
     return toWallet(reply.header('set-cookie', sessionCookie(platform.settings, opened)), language)
   } catch (error) {
-    return sendPage(reply, renderTypeCode({ email, problem: toldOf(error, language, reply) }, language))
+    return sendPage(reply, renderTypeCode({ email, problem: refusalText(error, language, reply) }, language))
   }
 }

@@ -1,8 +1,8 @@
 import { getIssuer } from '../../credentials/issuers/issuer-store.ts'
-import { memberOperation } from '../../entrypoints/panel/member.ts'
+import { teamOperation } from '../../entrypoints/panel/team.ts'
 import { parseMailbox } from '../mailbox.ts'
 
-export const getMailOperation = memberOperation({
+export const getMailOperation = teamOperation({
   name: 'get-mail',
   leastRole: 'viewer',
   route: 'GET /api/panel/mail',

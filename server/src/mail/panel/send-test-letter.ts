@@ -1,11 +1,11 @@
 import { sendTestLetter } from '../../administration/send-test-letter.ts'
 import { getIssuer } from '../../credentials/issuers/issuer-store.ts'
-import { memberOperation } from '../../entrypoints/panel/member.ts'
+import { teamOperation } from '../../entrypoints/panel/team.ts'
 import { limitTestLetters } from '../../people/sign-in/limit-sign-in.ts'
 import { findUserById } from '../../people/users/user-store.ts'
 import { refuse } from '../../platform/refusals/refusal.ts'
 
-export const sendTestLetterOperation = memberOperation({
+export const sendTestLetterOperation = teamOperation({
   name: 'send-test-letter',
   leastRole: 'admin',
   route: 'POST /api/panel/mail/test',

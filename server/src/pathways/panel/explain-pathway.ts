@@ -1,12 +1,12 @@
 import { z } from 'zod'
 import { wordFilter } from '../../entrypoints/http/request-schemas.ts'
-import { memberOperation } from '../../entrypoints/panel/member.ts'
+import { teamOperation } from '../../entrypoints/panel/team.ts'
 import { presentExplanation } from '../../entrypoints/recipients/present-explanation.ts'
 import { explainPathway } from '../explain-pathway.ts'
 import { getDecidingPathway } from '../publish-pathway.ts'
 import { pathwayInPath } from './present-pathway.ts'
 
-export const explainPathwayOperation = memberOperation({
+export const explainPathwayOperation = teamOperation({
   name: 'explain-pathway',
   leastRole: 'viewer',
   route: 'GET /api/panel/pathways/:id/explanation',

@@ -1,15 +1,15 @@
 import { z } from 'zod'
 import { uuidFilter } from '../../entrypoints/http/request-schemas.ts'
 import { inPath } from '../../entrypoints/panel/contract.ts'
-import { memberOperation } from '../../entrypoints/panel/member.ts'
 import { pageOf } from '../../entrypoints/panel/page.ts'
+import { teamOperation } from '../../entrypoints/panel/team.ts'
 import { keepFlaggedAward, revokeFlaggedAward } from '../../issuing/awards/settle-flagged.ts'
 import { type PathwayAwardId, parseId } from '../../platform/ids.ts'
 import { type FlaggedAwardRow, listFlaggedAwards } from '../progress/flagged-award-view.ts'
 
 const pageSize = 25
 
-export const listFlaggedAwardsOperation = memberOperation({
+export const listFlaggedAwardsOperation = teamOperation({
   name: 'list-flagged-awards',
   leastRole: 'viewer',
   route: 'GET /api/panel/flagged-awards',
@@ -39,7 +39,7 @@ const awardInPath = inPath<PathwayAwardId>('award_not_found')
 
 const _awardIdOf = ({ id }: Record<string, string>) => parseId<PathwayAwardId>(id) as PathwayAwardId
 
-export const keepFlaggedAwardOperation = memberOperation({
+export const keepFlaggedAwardOperation = teamOperation({
   name: 'keep-flagged-award',
   leastRole: 'admin',
   route: 'POST /api/panel/flagged-awards/:id/keep',
@@ -50,7 +50,7 @@ export const keepFlaggedAwardOperation = memberOperation({
   },
 })
 
-export const revokeFlaggedAwardOperation = memberOperation({
+export const revokeFlaggedAwardOperation = teamOperation({
   name: 'revoke-flagged-award',
   leastRole: 'admin',
   route: 'POST /api/panel/flagged-awards/:id/revoke',

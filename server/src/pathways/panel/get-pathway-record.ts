@@ -1,8 +1,8 @@
-import { memberOperation } from '../../entrypoints/panel/member.ts'
+import { teamOperation } from '../../entrypoints/panel/team.ts'
 import { listAllTemplates } from '../../templates/template-store.ts'
 import { pathwayInPath, presentPathwayRecord, presentPathwayTemplate } from './present-pathway.ts'
 
-export const getPathwayRecordOperation = memberOperation({
+export const getPathwayRecordOperation = teamOperation({
   name: 'get-pathway-record',
   leastRole: 'viewer',
   route: 'GET /api/panel/pathways/:id',
@@ -12,7 +12,7 @@ export const getPathwayRecordOperation = memberOperation({
   },
 })
 
-export const listPathwayTemplatesOperation = memberOperation({
+export const listPathwayTemplatesOperation = teamOperation({
   name: 'list-pathway-templates',
   leastRole: 'viewer',
   route: 'GET /api/panel/pathway-templates',

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { wordFilter } from '../../entrypoints/http/request-schemas.ts'
-import { memberOperation } from '../../entrypoints/panel/member.ts'
+import { teamOperation } from '../../entrypoints/panel/team.ts'
 import { listPathwayPeople, type PersonProgress, peopleStates } from '../progress/pathway-people-view.ts'
 import { getDecidingPathway } from '../publish-pathway.ts'
 import { pathwayInPath } from './present-pathway.ts'
@@ -8,7 +8,7 @@ import { pathwayInPath } from './present-pathway.ts'
 const pageSize = 25
 const addressCharactersMax = 600
 
-export const listPathwayPeopleOperation = memberOperation({
+export const listPathwayPeopleOperation = teamOperation({
   name: 'list-pathway-people',
   leastRole: 'viewer',
   route: 'GET /api/panel/pathways/:id/people',

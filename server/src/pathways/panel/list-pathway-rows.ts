@@ -1,14 +1,14 @@
 import { z } from 'zod'
 import { uuidFilter, wordFilter } from '../../entrypoints/http/request-schemas.ts'
-import { memberOperation } from '../../entrypoints/panel/member.ts'
 import { pageOf } from '../../entrypoints/panel/page.ts'
+import { teamOperation } from '../../entrypoints/panel/team.ts'
 import { type PathwayId, parseId } from '../../platform/ids.ts'
 import { listPathwayRows } from '../progress/pathway-list-view.ts'
 import { pathwayStates, presentPathwayRows } from './present-pathway.ts'
 
 const pageSize = 25
 
-export const listPathwayRowsOperation = memberOperation({
+export const listPathwayRowsOperation = teamOperation({
   name: 'list-pathway-rows',
   leastRole: 'viewer',
   route: 'GET /api/panel/pathways',

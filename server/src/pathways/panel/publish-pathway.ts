@@ -1,12 +1,12 @@
 import { z } from 'zod'
-import { memberOperation } from '../../entrypoints/panel/member.ts'
+import { teamOperation } from '../../entrypoints/panel/team.ts'
 import { previewPathway } from '../../issuing/awards/preview-pathway.ts'
 import { archivePathway, getPathway, publishPathway } from '../publish-pathway.ts'
 import { pathwayInPath, presentPathwayRecord, shownVersion } from './present-pathway.ts'
 
 const sampleMax = 10
 
-export const previewPathwayOperation = memberOperation({
+export const previewPathwayOperation = teamOperation({
   name: 'preview-pathway',
   leastRole: 'viewer',
   route: 'GET /api/panel/pathways/:id/preview',
@@ -21,7 +21,7 @@ export const previewPathwayOperation = memberOperation({
   },
 })
 
-export const publishPathwayOperation = memberOperation({
+export const publishPathwayOperation = teamOperation({
   name: 'publish-pathway',
   leastRole: 'admin',
   keepsBody: true,
@@ -35,7 +35,7 @@ export const publishPathwayOperation = memberOperation({
   },
 })
 
-export const archivePathwayOperation = memberOperation({
+export const archivePathwayOperation = teamOperation({
   name: 'archive-pathway',
   leastRole: 'admin',
   route: 'POST /api/panel/pathways/:id/archive',

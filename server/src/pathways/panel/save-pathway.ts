@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { memberOperation } from '../../entrypoints/panel/member.ts'
+import { teamOperation } from '../../entrypoints/panel/team.ts'
 import { readPathway } from '../pathway-file.ts'
 import { changePathway, createPathway } from '../publish-pathway.ts'
 import {
@@ -10,7 +10,7 @@ import {
   shownVersion,
 } from './present-pathway.ts'
 
-export const createPathwayOperation = memberOperation({
+export const createPathwayOperation = teamOperation({
   name: 'create-pathway',
   leastRole: 'admin',
   keepsBody: true,
@@ -23,7 +23,7 @@ export const createPathwayOperation = memberOperation({
   },
 })
 
-export const changePathwayOperation = memberOperation({
+export const changePathwayOperation = teamOperation({
   name: 'change-pathway',
   leastRole: 'admin',
   keepsBody: true,

@@ -14,8 +14,8 @@ import { limitCodesFrom, limitCodesTo, limitLinks } from './limit-sign-in.ts'
 import { type CodeAttempt, codeAttemptsMax, isCode } from './sign-in.ts'
 import { countCodeAttempt, endSignInsOf, findSignInByToken, useSignIn, useSignInByToken } from './sign-in-store.ts'
 
-/** The token of a link, the letter that the browser asked for, and the address that somebody confirmed where that was another one. */
-export type GivenLink = { token: string; letter: SignInId | undefined; email: string | undefined }
+/** The token of a link, the sign-in that the browser asked for, and the address that somebody confirmed where that was another one. */
+export type GivenLink = { token: string; signInId: SignInId | undefined; email: string | undefined }
 
 /** Whose letter a link is of. `isAsked`: by the browser that opens it. */
 export type LinkOwner = { email: string; isAsked: boolean }
@@ -27,12 +27,12 @@ export type LinkOwner = { email: string; isAsked: boolean }
 export async function findLinkOwner(
   platform: Platform,
   from: string,
-  { token, letter }: Pick<GivenLink, 'token' | 'letter'>,
+  { token, signInId }: Pick<GivenLink, 'token' | 'signInId'>,
 ): Promise<LinkOwner> {
   await limitLinks(platform, from)
   const found = await findSignInByToken(platform.database.forService(), hashOfToken(token), platform.clock.now())
   if (!found) throw refuse('sign_in_refused')
-  return { email: found.normalizedEmail, isAsked: found.id === letter }
+  return { email: found.normalizedEmail, isAsked: found.id === signInId }
 }
 
 /**
@@ -42,12 +42,12 @@ export async function findLinkOwner(
 export function signInWithLink(
   platform: Platform,
   from: string,
-  { token, letter, email, browser }: GivenLink & { browser: string },
+  { token, signInId, email, browser }: GivenLink & { browser: string },
 ): Promise<NewSession> {
   return reportSignIn(platform, { way: 'link', from }, async ({ way }) => {
     await limitLinks(platform, from)
     const now = platform.clock.now()
-    const meant = { letter: letter ?? null, normalizedEmail: parseEmail(email ?? '')?.normalized ?? null }
+    const meant = { signInId: signInId ?? null, normalizedEmail: parseEmail(email ?? '')?.normalized ?? null }
     return withTransaction(platform.database.forService(), async (tx) => {
       const userId = await useSignInByToken(tx, hashOfToken(token), meant, now)
       if (!userId) throw refuse('sign_in_refused')
@@ -56,8 +56,8 @@ export function signInWithLink(
   })
 }
 
-/** A code, the address that it was sent to, and the letter that the browser asked for. */
-export type GivenCode = { email: string; code: string; letter: SignInId | undefined }
+/** A code, the address that it was sent to, and the sign-in that the browser asked for. */
+export type GivenCode = { email: string; code: string; signInId: SignInId | undefined }
 
 /**
  * Signs in by the code of the letter that the browser asked for last, once. Throws Refusal in the same words for a wrong code, an old
@@ -116,9 +116,9 @@ export async function findByCode(
   const email = parseEmail(given.email)
   if (!email) throw refuse('sign_in_refused')
   await limitCodesFrom(platform, from)
-  if (!given.letter) throw refuse('sign_in_refused')
-  const letter = { id: given.letter, normalizedEmail: email.normalized }
-  const attempt = await countCodeAttempt(platform.database.forService(), letter, platform.clock.now(), codeAttemptsMax)
+  if (!given.signInId) throw refuse('sign_in_refused')
+  const signIn = { id: given.signInId, normalizedEmail: email.normalized }
+  const attempt = await countCodeAttempt(platform.database.forService(), signIn, platform.clock.now(), codeAttemptsMax)
   if (!attempt) throw refuse('sign_in_refused')
   if (about) about.userId = attempt.userId
   await limitCodesTo(platform, email.normalized)

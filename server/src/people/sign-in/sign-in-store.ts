@@ -82,7 +82,7 @@ export async function findSignInByToken(
 export async function useSignInByToken(
   db: Db,
   tokenHash: Buffer,
-  meant: { letter: SignInId | null; normalizedEmail: string | null },
+  meant: { signInId: SignInId | null; normalizedEmail: string | null },
   now: Date,
 ): Promise<UserId | undefined> {
   const row = await db
@@ -91,7 +91,7 @@ export async function useSignInByToken(
     .where('token_hash', '=', tokenHash)
     .where((is) =>
       is.or([
-        is('id', '=', meant.letter),
+        is('id', '=', meant.signInId),
         is('normalized_email', '=', meant.normalizedEmail),
         is('code_mac', 'is', null),
       ]),

@@ -4,8 +4,8 @@ import type { Database, TransactionDb } from '../db/database.ts'
 import { type AuditEntryId, firstIdAt, type OrganizationId } from '../ids.ts'
 import type { ActorKind, AuditAction, AuditEntry } from './audit-entry.ts'
 
-const columns = [
-  'id',
+/** The columns of an entry, which are also the names of its parts where it is told to a program. */
+export const auditColumns = [
   'recorded_at',
   'action',
   'subject_kind',
@@ -16,6 +16,7 @@ const columns = [
   'request_id',
   'before',
   'after',
+  'id',
 ] as const
 
 /** The only statement that writes entries. There is none that changes or deletes them, and the database refuses one. */
@@ -102,7 +103,7 @@ export async function listAuditEntries(
   if (actorId) query = query.where('actor_id', '=', actorId)
   if (subjectId) query = query.where('subject_id', '=', subjectId)
   if (before) query = query.where('id', '<', before)
-  const rows = await query.select(columns).orderBy('id', 'desc').limit(limit).execute()
+  const rows = await query.select(auditColumns).orderBy('id', 'desc').limit(limit).execute()
   return rows.map((row) => ({
     id: row.id,
     recordedAt: row.recorded_at,

@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { archiveTemplate } from '../../administration/change-template.ts'
-import { memberOperation } from '../../entrypoints/panel/member.ts'
+import { teamOperation } from '../../entrypoints/panel/team.ts'
 import { presentTemplateRecord, templateInPath } from './present-template.ts'
 
-export const archiveTemplateOperation = memberOperation({
+export const archiveTemplateOperation = teamOperation({
   name: 'archive-template',
   leastRole: 'admin',
   keepsBody: ({ is_archived: isArchived }) => !isArchived,

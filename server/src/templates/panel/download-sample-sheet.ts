@@ -2,14 +2,14 @@ import { csvFileIn, sampleSheet, writeCsv, writeWorkbook } from '@sello/sheets'
 import { z } from 'zod'
 import { wordFilter } from '../../entrypoints/http/request-schemas.ts'
 import { fileHeaders, type SheetFormat, sheetFormats } from '../../entrypoints/panel/file-headers.ts'
-import { memberOperation } from '../../entrypoints/panel/member.ts'
+import { teamOperation } from '../../entrypoints/panel/team.ts'
 import type { Language } from '../../platform/context.ts'
 import { getTemplate } from '../get-template.ts'
 import { type FieldName, fieldNames } from '../recipient-fields.ts'
 import { namesField, requiresField, type Template } from '../template.ts'
 import { templateInPath } from './present-template.ts'
 
-export const downloadSampleSheetOperation = memberOperation({
+export const downloadSampleSheetOperation = teamOperation({
   name: 'download-sample-sheet',
   leastRole: 'viewer',
   route: 'GET /api/panel/templates/:id/sheet',

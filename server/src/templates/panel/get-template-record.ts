@@ -1,7 +1,7 @@
-import { memberOperation } from '../../entrypoints/panel/member.ts'
+import { teamOperation } from '../../entrypoints/panel/team.ts'
 import { presentTemplateRecord, templateInPath } from './present-template.ts'
 
-export const getTemplateRecordOperation = memberOperation({
+export const getTemplateRecordOperation = teamOperation({
   name: 'get-template-record',
   leastRole: 'viewer',
   route: 'GET /api/panel/templates/:id',

@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import { importBadge } from '../../administration/drafts/import-badge.ts'
-import { memberOperation } from '../../entrypoints/panel/member.ts'
+import { teamOperation } from '../../entrypoints/panel/team.ts'
 
 const badgeCharactersMax = 2_000_000
 
-export const importBadgeOperation = memberOperation({
+export const importBadgeOperation = teamOperation({
   name: 'import-badge',
   leastRole: 'admin',
   keepsBody: true,

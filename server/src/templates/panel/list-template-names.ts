@@ -1,9 +1,9 @@
-import { memberOperation } from '../../entrypoints/panel/member.ts'
+import { teamOperation } from '../../entrypoints/panel/team.ts'
 import { listTemplates } from '../template-store.ts'
 
 const namesMax = 200
 
-export const listTemplateNamesOperation = memberOperation({
+export const listTemplateNamesOperation = teamOperation({
   name: 'list-template-names',
   leastRole: 'viewer',
   route: 'GET /api/panel/template-names',

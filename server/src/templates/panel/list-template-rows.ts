@@ -1,14 +1,14 @@
 import { z } from 'zod'
 import { listTemplateRows, templateStates } from '../../administration/drafts/template-list-view.ts'
 import { uuidFilter, wordFilter } from '../../entrypoints/http/request-schemas.ts'
-import { memberOperation } from '../../entrypoints/panel/member.ts'
 import { pageOf } from '../../entrypoints/panel/page.ts'
+import { teamOperation } from '../../entrypoints/panel/team.ts'
 import { parseId, type TemplateId } from '../../platform/ids.ts'
 import { presentTemplateRow } from './present-template.ts'
 
 const pageSize = 25
 
-export const listTemplateRowsOperation = memberOperation({
+export const listTemplateRowsOperation = teamOperation({
   name: 'list-template-rows',
   leastRole: 'viewer',
   route: 'GET /api/panel/templates',

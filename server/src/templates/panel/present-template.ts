@@ -4,7 +4,7 @@ import { findDraft } from '../../administration/drafts/draft-store.ts'
 import { listTemplateRows, type TemplateRow } from '../../administration/drafts/template-list-view.ts'
 import { imageUrlOf } from '../../credentials/open-badge.ts'
 import { inPath } from '../../entrypoints/panel/contract.ts'
-import { linksExample } from '../../entrypoints/recipients/links-shape.ts'
+import { gradingExample, linksExample } from '../../entrypoints/recipients/links-shape.ts'
 import { listPublishedPathwaysWith } from '../../pathways/pathway-store.ts'
 import type { Context } from '../../platform/context.ts'
 import type { TemplateId } from '../../platform/ids.ts'
@@ -78,13 +78,7 @@ export const templateFileExample: Partial<TemplateFile> = {
   achievement_type: 'Certificate',
   criteria_narrative: 'Asistir al 80 % de las sesiones y entregar el proyecto final.',
   image_url: null,
-  has_result: true,
-  result_type: 'LetterGrade',
-  result_allowed_values: ['C', 'B', 'A'],
-  credits_available: 6,
-  requires_evidence: false,
-  expiration_months: null,
-  certificate_layout: 'classic',
+  ...gradingExample,
   required_fields: [{ name: 'recipient_name' }, { name: 'result_value' }],
   optional_fields: [{ name: 'term', description: 'Por ejemplo 2026-2' }],
   letter: { es: { subject: 'Tu certificado de {credencial}', opening: 'Felicidades por terminar el curso.' } },

@@ -5,7 +5,7 @@ import {
   type TemplatePreview,
 } from '../../administration/drafts/preview-template.ts'
 import { wordFilter } from '../../entrypoints/http/request-schemas.ts'
-import { memberOperation } from '../../entrypoints/panel/member.ts'
+import { teamOperation } from '../../entrypoints/panel/team.ts'
 import { parseId, type TemplateId } from '../../platform/ids.ts'
 import { sentTemplate, templateFileExample, templateInPath } from './present-template.ts'
 
@@ -16,7 +16,7 @@ const recipientName = z
 
 const shownAddress = 'ana@example.org'
 
-export const previewTemplateOperation = memberOperation({
+export const previewTemplateOperation = teamOperation({
   name: 'preview-template',
   leastRole: 'admin',
   route: 'POST /api/panel/template-preview',
@@ -33,7 +33,7 @@ export const previewTemplateOperation = memberOperation({
   },
 })
 
-export const previewLetterOperation = memberOperation({
+export const previewLetterOperation = teamOperation({
   name: 'preview-letter',
   leastRole: 'viewer',
   route: 'GET /api/panel/templates/:id/preview',

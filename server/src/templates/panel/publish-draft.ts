@@ -1,11 +1,11 @@
 import { z } from 'zod'
 import { discardDraft, publishDraft } from '../../administration/drafts/publish-draft.ts'
-import { memberOperation } from '../../entrypoints/panel/member.ts'
+import { teamOperation } from '../../entrypoints/panel/team.ts'
 import { editState, presentTemplateRecord, templateInPath } from './present-template.ts'
 
 const body = z.object({ edit_state: editState })
 
-export const publishDraftOperation = memberOperation({
+export const publishDraftOperation = teamOperation({
   name: 'publish-draft',
   leastRole: 'admin',
   keepsBody: true,
@@ -18,7 +18,7 @@ export const publishDraftOperation = memberOperation({
   },
 })
 
-export const discardDraftOperation = memberOperation({
+export const discardDraftOperation = teamOperation({
   name: 'discard-draft',
   leastRole: 'admin',
   route: 'POST /api/panel/templates/:id/discard-draft',

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { createDraft, saveDraft } from '../../administration/drafts/save-draft.ts'
-import { memberOperation } from '../../entrypoints/panel/member.ts'
+import { teamOperation } from '../../entrypoints/panel/team.ts'
 import {
   editState,
   presentTemplateRecord,
@@ -9,7 +9,7 @@ import {
   templateInPath,
 } from './present-template.ts'
 
-export const createDraftOperation = memberOperation({
+export const createDraftOperation = teamOperation({
   name: 'create-draft',
   leastRole: 'admin',
   keepsBody: true,
@@ -22,7 +22,7 @@ export const createDraftOperation = memberOperation({
   },
 })
 
-export const saveDraftOperation = memberOperation({
+export const saveDraftOperation = teamOperation({
   name: 'save-draft',
   leastRole: 'admin',
   keepsBody: true,

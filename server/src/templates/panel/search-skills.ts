@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { memberOperation } from '../../entrypoints/panel/member.ts'
+import { teamOperation } from '../../entrypoints/panel/team.ts'
 import { listFrameworks } from '../frameworks/framework-store.ts'
 import { searchSkills } from '../frameworks/skill-search-view.ts'
 import { writeAlignment } from '../template-links.ts'
@@ -7,7 +7,7 @@ import { writeAlignment } from '../template-links.ts'
 const skillsShown = 20
 export const skillSearchCharactersMax = 100
 
-export const searchSkillsOperation = memberOperation({
+export const searchSkillsOperation = teamOperation({
   name: 'search-skills',
   leastRole: 'admin',
   route: 'GET /api/panel/skills',

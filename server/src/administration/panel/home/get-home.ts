@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { memberOperation } from '../../../entrypoints/panel/member.ts'
+import { teamOperation } from '../../../entrypoints/panel/team.ts'
 import { listBatches } from '../../../issuing/batches/batch-view.ts'
 import { isAtLeast } from '../../../people/team/team-member.ts'
 import type { Role } from '../../../platform/context.ts'
@@ -10,7 +10,7 @@ import { countLettersOfBatches, listLately } from '../../home/lately-view.ts'
 import { isTimeZone, lastDays } from '../../home/local-days.ts'
 import { presentHome } from './present-home.ts'
 
-export const getHomeOperation = memberOperation({
+export const getHomeOperation = teamOperation({
   name: 'get-home',
   leastRole: 'viewer',
   route: 'GET /api/panel/home',

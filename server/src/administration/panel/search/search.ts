@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import { presentCredentialRow } from '../../../credentials/panel/present-credential.ts'
-import { memberOperation } from '../../../entrypoints/panel/member.ts'
+import { teamOperation } from '../../../entrypoints/panel/team.ts'
 import { presentBatchRow } from '../../../issuing/panel/batches/present-batch.ts'
 import { searchOrganization } from '../../home/search-organization.ts'
 
-export const searchOperation = memberOperation({
+export const searchOperation = teamOperation({
   name: 'search',
   leastRole: 'viewer',
   route: 'GET /api/panel/search',

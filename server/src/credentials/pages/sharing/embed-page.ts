@@ -1,6 +1,7 @@
 import { type Colours, dark, declare, light, typefaces } from '@sello/tokens'
 import { accentSheet } from '../../../entrypoints/layout/accent-sheet.ts'
 import { formatDate } from '../../../entrypoints/layout/format-value.ts'
+import { headOf } from '../../../entrypoints/layout/layout.ts'
 import { layoutTexts } from '../../../entrypoints/layout/layout-texts.ts'
 import { contentHash } from '../../../entrypoints/layout/style.ts'
 import type { Language } from '../../../platform/context.ts'
@@ -56,13 +57,7 @@ export function renderErasedEmbed(page: string, language: Language): string {
 type Frame = { page: string; title: string; body: Html; accent?: string | undefined }
 
 function renderFrame({ page, title, body, accent }: Frame, language: Language): string {
-  return html`<!doctype html>
-<html lang="${language}">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<title>${title}</title>
-<meta name="color-scheme" content="light dark">
+  return html`${headOf(language, title)}
 <link rel="canonical" href="${page}">
 <style>${trusted(style)}</style>${accent && html`<style>${trusted(accentSheet(accent))}</style>`}
 </head>

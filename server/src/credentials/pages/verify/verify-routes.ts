@@ -54,7 +54,7 @@ export function verifyRoutes(platform: Platform) {
         return reply.send(presentVerification(verification, known, language))
       }
       const words = verifyTexts[language]
-      const model = await verify(request, reply).catch((error) => ({ problem: toldOf(error, words, reply) }))
+      const model = await verify(request, reply).catch((error) => ({ problem: refusalText(error, words, reply) }))
       return sendPage(reply, renderVerifyPage({ ...model, publicUrl: platform.settings.publicUrl }, language))
     })
   }
@@ -73,7 +73,7 @@ function knownIssuerOf(platform: Platform, { claims, provenDomain }: Verificatio
 }
 
 /** The reason for a refused form, in words for a person. Sets the status and headers that a program would get. */
-function toldOf(error: unknown, words: VerifyTexts, reply: FastifyReply): string {
+function refusalText(error: unknown, words: VerifyTexts, reply: FastifyReply): string {
   const told: Partial<Record<ErrorCode, string>> = {
     rate_limit_exceeded: words.tooMany,
     body_too_large: words.tooLarge,

@@ -1,11 +1,11 @@
 import { z } from 'zod'
-import { memberOperation } from '../../../entrypoints/panel/member.ts'
+import { teamOperation } from '../../../entrypoints/panel/team.ts'
 import { type FailureId, newId } from '../../../platform/ids.ts'
 import { failureCategories } from '../../failures/failure.ts'
 import { countFailures, failuresCountedMax } from '../../failures/failure-view.ts'
 import { failureFilter, selectionOf } from './failure-filter.ts'
 
-export const countFailuresOperation = memberOperation({
+export const countFailuresOperation = teamOperation({
   name: 'count-failures',
   leastRole: 'viewer',
   route: 'GET /api/panel/failures/counts',

@@ -1,9 +1,9 @@
-import { memberOperation } from '../../../entrypoints/panel/member.ts'
+import { teamOperation } from '../../../entrypoints/panel/team.ts'
 import { discardFailure } from '../../failures/discard-failure.ts'
 import { presentFailureById } from './present-failure.ts'
 import { failureInPath } from './present-failure-row.ts'
 
-export const discardFailureOperation = memberOperation({
+export const discardFailureOperation = teamOperation({
   name: 'discard-failure',
   leastRole: 'issuer',
   route: 'POST /api/panel/failures/:id/discard',

@@ -1,8 +1,8 @@
-import { memberOperation } from '../../../entrypoints/panel/member.ts'
+import { teamOperation } from '../../../entrypoints/panel/team.ts'
 import { endFailures } from '../../failures/end-failures.ts'
 import { meantBody, meantBy, meantBytesMax } from './failures-meant.ts'
 
-export const discardFailuresOperation = memberOperation({
+export const discardFailuresOperation = teamOperation({
   name: 'discard-failures',
   leastRole: 'issuer',
   route: 'POST /api/panel/failures/discard',

@@ -1,9 +1,9 @@
-import { memberOperation } from '../../../entrypoints/panel/member.ts'
+import { teamOperation } from '../../../entrypoints/panel/team.ts'
 import { type FailureId, parseId } from '../../../platform/ids.ts'
 import { presentFailureById } from './present-failure.ts'
 import { failureInPath } from './present-failure-row.ts'
 
-export const getFailureOperation = memberOperation({
+export const getFailureOperation = teamOperation({
   name: 'get-failure',
   leastRole: 'viewer',
   route: 'GET /api/panel/failures/:id',

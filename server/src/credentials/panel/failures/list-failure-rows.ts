@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { uuidFilter, wordFilter } from '../../../entrypoints/http/request-schemas.ts'
-import { memberOperation } from '../../../entrypoints/panel/member.ts'
 import { pageOf } from '../../../entrypoints/panel/page.ts'
+import { teamOperation } from '../../../entrypoints/panel/team.ts'
 import { type FailureId, parseId } from '../../../platform/ids.ts'
 import { listFailureRows } from '../../failures/failure-view.ts'
 import { failureFilter, selectionOf } from './failure-filter.ts'
@@ -9,7 +9,7 @@ import { presentFailureRow } from './present-failure-row.ts'
 
 const pageSize = 50
 
-export const listFailureRowsOperation = memberOperation({
+export const listFailureRowsOperation = teamOperation({
   name: 'list-failure-rows',
   leastRole: 'viewer',
   route: 'GET /api/panel/failures',

@@ -1,10 +1,10 @@
 import { z } from 'zod'
-import { memberOperation } from '../../../entrypoints/panel/member.ts'
+import { teamOperation } from '../../../entrypoints/panel/team.ts'
 import { resolveFailure } from '../../failures/resolve-failure.ts'
 import { presentFailureById } from './present-failure.ts'
 import { failureInPath } from './present-failure-row.ts'
 
-export const resolveFailureOperation = memberOperation({
+export const resolveFailureOperation = teamOperation({
   name: 'resolve-failure',
   leastRole: 'issuer',
   route: 'POST /api/panel/failures/:id/resolve',

@@ -1,9 +1,9 @@
 import { z } from 'zod'
-import { memberOperation } from '../../../entrypoints/panel/member.ts'
+import { teamOperation } from '../../../entrypoints/panel/team.ts'
 import { endFailures } from '../../failures/end-failures.ts'
 import { meantBody, meantBy, meantBytesMax } from './failures-meant.ts'
 
-export const resolveFailuresOperation = memberOperation({
+export const resolveFailuresOperation = teamOperation({
   name: 'resolve-failures',
   leastRole: 'issuer',
   route: 'POST /api/panel/failures/resolve',

@@ -1,13 +1,13 @@
 import { z } from 'zod'
 import { judgedBy } from '../../../entrypoints/http/request-schemas.ts'
-import { memberOperation } from '../../../entrypoints/panel/member.ts'
+import { teamOperation } from '../../../entrypoints/panel/team.ts'
 import { retryFailure } from '../../../issuing/retry-failure.ts'
 import type { RawRow } from '../../recipients/recipient.ts'
 import { problemOfOverrides } from '../../recipients/row-overrides.ts'
 import { presentFailureById } from './present-failure.ts'
 import { failureInPath } from './present-failure-row.ts'
 
-export const retryFailureOperation = memberOperation({
+export const retryFailureOperation = teamOperation({
   name: 'retry-failure',
   leastRole: 'issuer',
   route: 'POST /api/panel/failures/:id/retry',

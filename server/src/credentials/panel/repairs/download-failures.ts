@@ -2,8 +2,8 @@ import { csvFileIn, failureSheet, type SheetRow, sentColumns, writeCsvParts } fr
 import { z } from 'zod'
 import { wordFilter } from '../../../entrypoints/http/request-schemas.ts'
 import { fileHeaders, sheetFormats } from '../../../entrypoints/panel/file-headers.ts'
-import { memberOperation } from '../../../entrypoints/panel/member.ts'
 import { runReader } from '../../../entrypoints/panel/sheets/run-reader.ts'
+import { teamOperation } from '../../../entrypoints/panel/team.ts'
 import { namesOfFilters, recordExport } from '../../../platform/audit-log/record-export.ts'
 import type { Context, Language } from '../../../platform/context.ts'
 import type { TemplateId } from '../../../platform/ids.ts'
@@ -24,7 +24,7 @@ const fileBytesMax = 6_000_000
 /** The most templates whose fields get columns even where no row has them, so that people can fill in a missing field. */
 const templatesMax = 50
 
-export const downloadFailuresOperation = memberOperation({
+export const downloadFailuresOperation = teamOperation({
   name: 'download-failures',
   leastRole: 'issuer',
   route: 'GET /api/panel/failures/file',

@@ -2,10 +2,10 @@ import { planRepairs, type ReadingOptions, type RepairPlan, type RepairReading }
 import { z } from 'zod'
 import type { Call } from '../../../entrypoints/http/operation.ts'
 import { listAfter, writeList } from '../../../entrypoints/http/write-list.ts'
-import { memberOperation } from '../../../entrypoints/panel/member.ts'
 import { refusalOf, type SheetUpload } from '../../../entrypoints/panel/sheets/read-beside.ts'
 import { runReader } from '../../../entrypoints/panel/sheets/run-reader.ts'
 import { sheetFields, uploadOf } from '../../../entrypoints/panel/sheets/sheet-form.ts'
+import { teamOperation } from '../../../entrypoints/panel/team.ts'
 import type { Context } from '../../../platform/context.ts'
 import { type FailureId, isUuid } from '../../../platform/ids.ts'
 import { listFailuresById } from '../../failures/failure-store.ts'
@@ -27,7 +27,7 @@ const rowsTogether = 100
 // The service wrote the columns of the file, so no mapping is needed.
 const { mapping: _, ...fields } = sheetFields
 
-export const readRepairsOperation = memberOperation({
+export const readRepairsOperation = teamOperation({
   name: 'read-repairs',
   leastRole: 'issuer',
   route: 'POST /api/panel/failures/repairs',

@@ -1,7 +1,7 @@
-import { memberOperation } from '../../../entrypoints/panel/member.ts'
+import { teamOperation } from '../../../entrypoints/panel/team.ts'
 import { presentSigningKeys } from './present-signing-keys.ts'
 
-export const listSigningKeysOperation = memberOperation({
+export const listSigningKeysOperation = teamOperation({
   name: 'list-signing-keys',
   leastRole: 'admin',
   route: 'GET /api/panel/signing-keys',

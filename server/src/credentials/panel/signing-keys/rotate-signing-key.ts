@@ -1,9 +1,9 @@
 import { z } from 'zod'
-import { memberOperation } from '../../../entrypoints/panel/member.ts'
+import { teamOperation } from '../../../entrypoints/panel/team.ts'
 import { rotateSigningKey } from '../../issuers/rotate-signing-key.ts'
 import { presentSigningKeys } from './present-signing-keys.ts'
 
-export const rotateSigningKeyOperation = memberOperation({
+export const rotateSigningKeyOperation = teamOperation({
   name: 'rotate-signing-key',
   leastRole: 'owner',
   needsRecentSignIn: true,

@@ -47,16 +47,16 @@ export function presentedBrowserToken(address: Address, headers: IncomingHttpHea
   return presented(departureName(address), headers)
 }
 
-const letterName = (address: Address) => (isHttps(address) ? '__Host-sello_letter' : 'sello_letter')
+const signInCookieName = (address: Address) => (isHttps(address) ? '__Host-sello_letter' : 'sello_letter')
 
 /** What the browser keeps of the letter that it asked for, so that its code counts there. */
-export function letterCookie(address: Address, letter: SignInId): string {
+export function signInCookie(address: Address, signInId: SignInId): string {
   const secure = isHttps(address) ? '; Secure' : ''
-  return `${letterName(address)}=${letter}; Path=/; Max-Age=${signInMinutes * 60}; HttpOnly; SameSite=Strict${secure}`
+  return `${signInCookieName(address)}=${signInId}; Path=/; Max-Age=${signInMinutes * 60}; HttpOnly; SameSite=Strict${secure}`
 }
 
-export function presentedLetter(address: Address, headers: IncomingHttpHeaders): SignInId | undefined {
-  return parseId<SignInId>(keptIn(letterName(address), headers))
+export function presentedSignInId(address: Address, headers: IncomingHttpHeaders): SignInId | undefined {
+  return parseId<SignInId>(keptIn(signInCookieName(address), headers))
 }
 
 function presented(cookieName: string, headers: IncomingHttpHeaders): string | undefined {

@@ -1,31 +1,19 @@
 import { csvFileIn, type SheetRow, writeCsvParts } from '@sello/sheets'
 import { z } from 'zod'
 import { type NamedEntry, readNamedEntries } from '../../../administration/list-named-entries.ts'
+import { auditColumns } from '../../../platform/audit-log/audit-entry-store.ts'
 import { wordFilter } from '../../http/request-schemas.ts'
 import { fileHeaders } from '../file-headers.ts'
-import { memberOperation } from '../member.ts'
-import { auditQuery, filterOf, presentEntry } from './present-entry.ts'
+import { teamOperation } from '../team.ts'
+import { auditQuery, filterOf, presentNamedEntry } from './present-entry.ts'
 
 /** Entries that one file holds. Older ones are got by asking for an earlier range of dates. */
 export const exportedRowsMax = 10_000
 
-const columns = [
-  'recorded_at',
-  'action',
-  'subject_kind',
-  'subject_id',
-  'subject_name',
-  'actor_kind',
-  'actor_id',
-  'actor_name',
-  'actor_account',
-  'request_id',
-  'before',
-  'after',
-  'id',
-]
+const names: Partial<Record<string, string>> = { subject_id: 'subject_name', actor_id: 'actor_name' }
+const columns = auditColumns.flatMap((column) => [column, names[column] ?? []].flat())
 
-export const exportAuditLogOperation = memberOperation({
+export const exportAuditLogOperation = teamOperation({
   name: 'export-audit-log',
   leastRole: 'admin',
   route: 'GET /api/panel/audit-log/csv',
@@ -45,6 +33,6 @@ async function* readLines(entries: AsyncIterable<NamedEntry[]>): AsyncGenerator<
 }
 
 function lineOf(entry: NamedEntry): SheetRow {
-  const { before, after, ...rest } = presentEntry(entry)
+  const { before, after, ...rest } = presentNamedEntry(entry)
   return { ...rest, before: JSON.stringify(before), after: JSON.stringify(after) }
 }

@@ -2,13 +2,13 @@ import { z } from 'zod'
 import { listNamedEntries } from '../../../administration/list-named-entries.ts'
 import { type AuditEntryId, parseId } from '../../../platform/ids.ts'
 import { uuidFilter } from '../../http/request-schemas.ts'
-import { memberOperation } from '../member.ts'
 import { pageOf } from '../page.ts'
-import { auditQuery, filterOf, presentEntry } from './present-entry.ts'
+import { teamOperation } from '../team.ts'
+import { auditQuery, filterOf, presentNamedEntry } from './present-entry.ts'
 
 const pageSize = 50
 
-export const listAuditEntriesOperation = memberOperation({
+export const listAuditEntriesOperation = teamOperation({
   name: 'list-audit-entries',
   leastRole: 'admin',
   route: 'GET /api/panel/audit-log',
@@ -16,6 +16,6 @@ export const listAuditEntriesOperation = memberOperation({
   async handle(ctx, { query }) {
     const before = parseId<AuditEntryId>(query.after)
     const entries = await listNamedEntries(ctx, filterOf(query), { before, limit: pageSize + 1 })
-    return { body: pageOf(entries.map(presentEntry), pageSize) }
+    return { body: pageOf(entries.map(presentNamedEntry), pageSize) }
   },
 })

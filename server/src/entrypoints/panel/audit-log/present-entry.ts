@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import type { NamedEntry } from '../../../administration/list-named-entries.ts'
-import { actorKinds, allAuditActions } from '../../../platform/audit-log/audit-entry.ts'
+import { type AuditEntry, actorKinds, allAuditActions } from '../../../platform/audit-log/audit-entry.ts'
 import type { AuditFilter } from '../../../platform/audit-log/audit-entry-store.ts'
 import { momentFilter, uuidFilter, wordFilter } from '../../http/request-schemas.ts'
 
@@ -25,20 +25,23 @@ export function filterOf(query: z.output<z.ZodObject<typeof auditQuery>>): Audit
   }
 }
 
-export function presentEntry(entry: NamedEntry) {
+export function presentEntry(entry: AuditEntry) {
   return {
     id: entry.id,
     recorded_at: entry.recordedAt.toISOString(),
     action: entry.action,
     subject_kind: entry.subjectKind,
     subject_id: entry.subjectId,
-    subject_name: entry.subjectName,
     actor_kind: entry.actor.kind,
     actor_id: entry.actor.id,
-    actor_name: entry.actorName,
     actor_account: entry.actor.account,
     request_id: entry.requestId,
     before: entry.before,
     after: entry.after,
   }
+}
+
+/** With the names of who changed what, as people read the log. */
+export function presentNamedEntry(entry: NamedEntry) {
+  return { ...presentEntry(entry), subject_name: entry.subjectName, actor_name: entry.actorName }
 }

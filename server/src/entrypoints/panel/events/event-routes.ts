@@ -4,7 +4,7 @@ import type { Platform } from '../../../platform/context.ts'
 import { whenAnswered } from '../../connection/process-limits.ts'
 import { requireOwnPage } from '../../http/browser/same-origin.ts'
 import type { AnyDoor } from '../../http/door.ts'
-import { enterAsMember } from '../member.ts'
+import { enterAsTeam } from '../team.ts'
 import { EventStream } from './event-stream.ts'
 import { OpenStreams } from './open-streams.ts'
 
@@ -34,7 +34,7 @@ export function eventRoutes(platform: Platform, door: AnyDoor): (app: FastifyIns
     app.get('/api/panel/events', { exposeHeadRoute: false }, async (request, reply) => {
       request.door = door
       requireOwnPage(platform.settings, request)
-      const { session, ctx } = await enterAsMember(platform, request, ofEvents)
+      const { session, ctx } = await enterAsTeam(platform, request, ofEvents)
       refuseInactive(ctx)
       request.authentication = { ctx }
       const organizationId = ctx.organization.id

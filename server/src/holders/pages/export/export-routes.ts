@@ -11,7 +11,7 @@ import type { Platform } from '../../../platform/context.ts'
 import { html } from '../../../platform/formats/html.ts'
 import { type CredentialId, parseId } from '../../../platform/ids.ts'
 import { type HolderRequest, holderForm } from '../wallet/holder-routes.ts'
-import { toldOf } from '../wallet/wallet-session.ts'
+import { refusalText } from '../wallet/wallet-session.ts'
 import { renderProblem } from '../wallet/wallet-sign-in-page.ts'
 import { type ExportedFile, exportedFiles } from './export-files.ts'
 import { exportTexts } from './export-texts.ts'
@@ -72,7 +72,7 @@ function sendProblem({ reply, language }: HolderRequest, error: unknown): Fastif
     language,
     title: `${words.title} · Sello`,
     isTranslated: false,
-    body: html`<div class="sheet pad stack"><h1>${words.title}</h1>${renderProblem(toldOf(error, language, reply))}<p><a href="/wallet?lang=${language}">${words.back}</a></p></div>`,
+    body: html`<div class="sheet pad stack"><h1>${words.title}</h1>${renderProblem(refusalText(error, language, reply))}<p><a href="/wallet?lang=${language}">${words.back}</a></p></div>`,
   }
   return sendPage(reply, renderPage(page))
 }

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
-import { letterCookie, presentedLetter } from '../../../entrypoints/http/browser/session-cookie.ts'
+import { presentedSignInId, signInCookie } from '../../../entrypoints/http/browser/session-cookie.ts'
 import { sendPage } from '../../../entrypoints/layout/send-page.ts'
 import {
   type ProvingOutcome,
@@ -14,7 +14,7 @@ import { Refusal } from '../../../platform/refusals/refusal.ts'
 import { openWallet } from '../../open-wallet.ts'
 import { type Fields, type HolderRequest, holderForm } from './holder-routes.ts'
 import { renderWallet } from './wallet-page.ts'
-import { toldOf, toWallet } from './wallet-session.ts'
+import { refusalText, toWallet } from './wallet-session.ts'
 import { renderAskForCode, renderTypeCode } from './wallet-sign-in-page.ts'
 import { walletTexts } from './wallet-texts.ts'
 
@@ -33,29 +33,29 @@ const emailIn = (fields: Fields) => fields.get('email') ?? ''
 async function ask(asked: HolderRequest, fields: Fields): Promise<FastifyReply> {
   const { platform, session, from, language, reply } = asked
   const email = emailIn(fields)
-  let letter: SignInId | 'full'
+  let signInId: SignInId | 'full'
   try {
-    letter = await requestWalletAddress(platform, from, session, { email, language })
+    signInId = await requestWalletAddress(platform, from, session, { email, language })
   } catch (error) {
-    const problem = toldOf(error, language, reply)
+    const problem = refusalText(error, language, reply)
     if (error instanceof Refusal && error.code === 'recent_sign_in_required') return sendSignIn(asked, problem)
     return sendProblem(asked, email, problem)
   }
-  if (letter === 'full') return sendFull(asked, email)
-  reply.header('set-cookie', letterCookie(platform.settings, letter))
+  if (signInId === 'full') return sendFull(asked, email)
+  reply.header('set-cookie', signInCookie(platform.settings, signInId))
   return sendPage(reply, renderTypeCode({ email, isInInbox: platform.settings.keepsLetters }, language, true))
 }
 
 async function prove(asked: HolderRequest, fields: Fields): Promise<FastifyReply> {
   const { platform, session, from, language, request, reply } = asked
   const email = emailIn(fields)
-  const letter = presentedLetter(platform.settings, request.headers)
+  const signInId = presentedSignInId(platform.settings, request.headers)
   const code = (fields.get('code') ?? '').replaceAll(/\s/g, '')
   let outcome: ProvingOutcome
   try {
-    outcome = await proveWalletAddress(platform, from, session, { email, code, letter })
+    outcome = await proveWalletAddress(platform, from, session, { email, code, signInId })
   } catch (error) {
-    return sendPage(reply, renderTypeCode({ email, problem: toldOf(error, language, reply) }, language, true))
+    return sendPage(reply, renderTypeCode({ email, problem: refusalText(error, language, reply) }, language, true))
   }
   return outcome === 'full' ? sendFull(asked, email) : toWallet(reply, language)
 }

@@ -29,7 +29,7 @@ export function toWallet(reply: FastifyReply, language: Language): FastifyReply 
 }
 
 /** Tells a person why a form was refused, with the status and headers that a program would get. */
-export function toldOf(error: unknown, language: Language, reply: FastifyReply): string {
+export function refusalText(error: unknown, language: Language, reply: FastifyReply): string {
   const { problems } = walletTexts[language]
   const told: Partial<Record<ErrorCode, string>> = {
     body_invalid: problems.email,

@@ -1,8 +1,8 @@
-import { memberOperation } from '../../../entrypoints/panel/member.ts'
+import { teamOperation } from '../../../entrypoints/panel/team.ts'
 import { eraseInOrganization } from '../../../upkeep/erasure/erase-in-organization.ts'
 import { personExample, personNamed } from './describe-person.ts'
 
-export const eraseInOrganizationOperation = memberOperation({
+export const eraseInOrganizationOperation = teamOperation({
   name: 'erase-in-organization',
   leastRole: 'admin',
   route: 'POST /api/panel/people/erase',

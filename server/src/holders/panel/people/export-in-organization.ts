@@ -1,8 +1,8 @@
-import { memberOperation } from '../../../entrypoints/panel/member.ts'
+import { teamOperation } from '../../../entrypoints/panel/team.ts'
 import { exportInOrganization } from '../../../upkeep/erasure/erase-in-organization.ts'
 import { personExample, personNamed } from './describe-person.ts'
 
-export const exportInOrganizationOperation = memberOperation({
+export const exportInOrganizationOperation = teamOperation({
   name: 'export-in-organization',
   leastRole: 'admin',
   route: 'POST /api/panel/people/export',

@@ -1,11 +1,11 @@
 import { z } from 'zod'
 import { presentFailureRow } from '../../../credentials/panel/failures/present-failure-row.ts'
 import { presentCredentialRow } from '../../../credentials/panel/present-credential.ts'
-import { memberOperation } from '../../../entrypoints/panel/member.ts'
+import { teamOperation } from '../../../entrypoints/panel/team.ts'
 import { presentMember } from '../../../organizations/panel/members/present-member.ts'
 import { getPerson } from '../../people/get-person.ts'
 
-export const getPersonOperation = memberOperation({
+export const getPersonOperation = teamOperation({
   name: 'get-person',
   leastRole: 'viewer',
   route: 'GET /api/panel/people',

@@ -5,7 +5,7 @@ import type { Job } from '../../../credentials/jobs/job.ts'
 import { findJobOfBatch } from '../../../credentials/jobs/job-store.ts'
 import { wordFilter } from '../../../entrypoints/http/request-schemas.ts'
 import { fileHeaders } from '../../../entrypoints/panel/file-headers.ts'
-import { memberOperation } from '../../../entrypoints/panel/member.ts'
+import { teamOperation } from '../../../entrypoints/panel/team.ts'
 import { recordExport } from '../../../platform/audit-log/record-export.ts'
 import type { Context, Language } from '../../../platform/context.ts'
 import { refuse } from '../../../platform/refusals/refusal.ts'
@@ -13,7 +13,7 @@ import { type ReportedRow, readBatchReport } from '../../batches/batch-report-vi
 import { batchInPath } from './present-batch.ts'
 import { reportTexts } from './report-texts.ts'
 
-export const getBatchReportOperation = memberOperation({
+export const getBatchReportOperation = teamOperation({
   name: 'get-batch-report',
   leastRole: 'issuer',
   route: 'GET /api/panel/batches/:id/report',

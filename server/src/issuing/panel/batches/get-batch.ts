@@ -1,7 +1,7 @@
-import { memberOperation } from '../../../entrypoints/panel/member.ts'
+import { teamOperation } from '../../../entrypoints/panel/team.ts'
 import { batchInPath, presentBatchById } from './present-batch.ts'
 
-export const getBatchOperation = memberOperation({
+export const getBatchOperation = teamOperation({
   name: 'get-batch',
   leastRole: 'viewer',
   route: 'GET /api/panel/batches/:id',

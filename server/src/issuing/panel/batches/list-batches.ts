@@ -1,14 +1,14 @@
 import { z } from 'zod'
 import { momentFilter, uuidFilter, wordFilter } from '../../../entrypoints/http/request-schemas.ts'
-import { memberOperation } from '../../../entrypoints/panel/member.ts'
 import { pageOf } from '../../../entrypoints/panel/page.ts'
+import { teamOperation } from '../../../entrypoints/panel/team.ts'
 import { type BatchId, parseId, type TemplateId, type UserId } from '../../../platform/ids.ts'
 import { batchStates, listBatches } from '../../batches/batch-view.ts'
 import { presentBatchRow } from './present-batch.ts'
 
 const pageSize = 50
 
-export const listBatchesOperation = memberOperation({
+export const listBatchesOperation = teamOperation({
   name: 'list-batches',
   leastRole: 'viewer',
   route: 'GET /api/panel/batches',

@@ -1,11 +1,11 @@
 import { z } from 'zod'
-import { memberOperation } from '../../../entrypoints/panel/member.ts'
+import { teamOperation } from '../../../entrypoints/panel/team.ts'
 import { noteBatch } from '../../batches/note-batch.ts'
 import { batchInPath, presentBatchById } from './present-batch.ts'
 
 const note = 'Grupo de tarde, convocatoria de mayo'
 
-export const noteBatchOperation = memberOperation({
+export const noteBatchOperation = teamOperation({
   name: 'note-batch',
   leastRole: 'issuer',
   // A request that deletes a note is never refused.

@@ -1,9 +1,9 @@
 import { z } from 'zod'
-import { memberOperation } from '../../../entrypoints/panel/member.ts'
+import { teamOperation } from '../../../entrypoints/panel/team.ts'
 import { requestBatchRevocation } from '../../batches/request-batch-revocation.ts'
 import { batchInPath, presentBatchById } from './present-batch.ts'
 
-export const requestBatchRevocationOperation = memberOperation({
+export const requestBatchRevocationOperation = teamOperation({
   name: 'request-batch-revocation',
   leastRole: 'admin',
   route: 'POST /api/panel/batches/:id/revoke',

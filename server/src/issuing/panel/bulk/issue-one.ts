@@ -1,11 +1,11 @@
 import { z } from 'zod'
-import { memberOperation } from '../../../entrypoints/panel/member.ts'
+import { teamOperation } from '../../../entrypoints/panel/team.ts'
 import { oneRow } from '../../../entrypoints/recipients/recipients-body.ts'
 import { refuse } from '../../../platform/refusals/refusal.ts'
 import { issueOne } from '../../issue-one.ts'
 import { rowsBodyExample, templateId, templateIdExample } from './rows-body.ts'
 
-export const issueOneOperation = memberOperation({
+export const issueOneOperation = teamOperation({
   name: 'issue-one',
   leastRole: 'issuer',
   route: 'POST /api/panel/credentials',

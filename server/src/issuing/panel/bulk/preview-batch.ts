@@ -1,9 +1,9 @@
 import { findIssuingPace } from '../../../credentials/jobs/pace-view.ts'
-import { memberOperation } from '../../../entrypoints/panel/member.ts'
+import { teamOperation } from '../../../entrypoints/panel/team.ts'
 import { type BatchPreview, previewBatch } from '../../preview-batch.ts'
 import { rowsBody, rowsBodyExample, rowsBytesMax } from './rows-body.ts'
 
-export const previewBatchOperation = memberOperation({
+export const previewBatchOperation = teamOperation({
   name: 'preview-batch',
   leastRole: 'issuer',
   route: 'POST /api/panel/bulk/preview',

@@ -1,11 +1,11 @@
 import { listAfter, writeList } from '../../../entrypoints/http/write-list.ts'
-import { memberOperation } from '../../../entrypoints/panel/member.ts'
 import { readBeside } from '../../../entrypoints/panel/sheets/read-beside.ts'
 import { sheetForm } from '../../../entrypoints/panel/sheets/sheet-form.ts'
 import type { presentSheetRow, SheetReport } from '../../../entrypoints/panel/sheets/sheet-report.ts'
+import { teamOperation } from '../../../entrypoints/panel/team.ts'
 import { rowsBytesMax } from './rows-body.ts'
 
-export const readBulkOperation = memberOperation({
+export const readBulkOperation = teamOperation({
   name: 'read-bulk',
   leastRole: 'issuer',
   route: 'POST /api/panel/bulk/read',

@@ -1,10 +1,10 @@
 import type { Call } from '../../../entrypoints/http/operation.ts'
-import { memberOperation } from '../../../entrypoints/panel/member.ts'
+import { teamOperation } from '../../../entrypoints/panel/team.ts'
 import { startBatch } from '../../start-batch.ts'
 import { type BulkOrder, fileName, takesOrder } from './order.ts'
 import { rowsBody } from './rows-body.ts'
 
-export const startBatchOperation = memberOperation({
+export const startBatchOperation = teamOperation({
   ...takesOrder,
   name: 'start-batch',
   leastRole: 'issuer',

@@ -3,7 +3,7 @@ import { type Holding, listHoldings } from '../../../credentials/holdings-view.t
 import type { ValidatedRow } from '../../../credentials/recipients/validate-batch.ts'
 import type { Call } from '../../../entrypoints/http/operation.ts'
 import { listAfter, writeList } from '../../../entrypoints/http/write-list.ts'
-import { memberOperation } from '../../../entrypoints/panel/member.ts'
+import { teamOperation } from '../../../entrypoints/panel/team.ts'
 import { type verdicts, writeVerdicts } from '../../../entrypoints/recipients/present-verdicts.ts'
 import type { Context } from '../../../platform/context.ts'
 import type { TemplateId } from '../../../platform/ids.ts'
@@ -11,7 +11,7 @@ import { validateRecipients } from '../../validate-recipients.ts'
 import { type BulkOrder, takesOrder } from './order.ts'
 import { rowsBody } from './rows-body.ts'
 
-export const validateRecipientsOperation = memberOperation({
+export const validateRecipientsOperation = teamOperation({
   ...takesOrder,
   name: 'validate-recipients',
   leastRole: 'issuer',

@@ -2,14 +2,14 @@ import { z } from 'zod'
 import { credentialInPath } from '../../../credentials/panel/present-credential.ts'
 import { problemOfReason } from '../../../credentials/revocation-reason.ts'
 import { judgedBy } from '../../../entrypoints/http/request-schemas.ts'
-import { memberOperation } from '../../../entrypoints/panel/member.ts'
+import { teamOperation } from '../../../entrypoints/panel/team.ts'
 import { oneRow } from '../../../entrypoints/recipients/recipients-body.ts'
 import { correctCredential, readRowToCorrect } from '../../corrections/correct-credential.ts'
 import { rowsBodyExample } from '../bulk/rows-body.ts'
 
 const [recipientExample] = rowsBodyExample.recipients
 
-export const getRowToCorrectOperation = memberOperation({
+export const getRowToCorrectOperation = teamOperation({
   name: 'get-row-to-correct',
   leastRole: 'admin',
   route: 'GET /api/panel/credentials/:id/row',
@@ -20,7 +20,7 @@ export const getRowToCorrectOperation = memberOperation({
   },
 })
 
-export const correctCredentialOperation = memberOperation({
+export const correctCredentialOperation = teamOperation({
   name: 'correct-credential',
   leastRole: 'admin',
   route: 'POST /api/panel/credentials/:id/correct',

@@ -1,7 +1,7 @@
-import { memberOperation } from '../../../entrypoints/panel/member.ts'
+import { teamOperation } from '../../../entrypoints/panel/team.ts'
 import { presentRetryRunById, retryRunInPath } from './present-retry-run.ts'
 
-export const getRetryRunOperation = memberOperation({
+export const getRetryRunOperation = teamOperation({
   name: 'get-retry-run',
   leastRole: 'viewer',
   route: 'GET /api/panel/retry-runs/:id',

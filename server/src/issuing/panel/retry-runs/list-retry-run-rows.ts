@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { wordFilter } from '../../../entrypoints/http/request-schemas.ts'
-import { memberOperation } from '../../../entrypoints/panel/member.ts'
+import { teamOperation } from '../../../entrypoints/panel/team.ts'
 import { refuse } from '../../../platform/refusals/refusal.ts'
 import { retryRunOutcomes } from '../../retry-runs/retry-run.ts'
 import { findRetryRun } from '../../retry-runs/retry-run-store.ts'
@@ -9,7 +9,7 @@ import { retryRunInPath } from './present-retry-run.ts'
 
 const pageSize = 100
 
-export const listRetryRunRowsOperation = memberOperation({
+export const listRetryRunRowsOperation = teamOperation({
   name: 'list-retry-run-rows',
   leastRole: 'viewer',
   route: 'GET /api/panel/retry-runs/:id/rows',

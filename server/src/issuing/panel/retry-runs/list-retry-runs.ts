@@ -1,10 +1,10 @@
-import { memberOperation } from '../../../entrypoints/panel/member.ts'
+import { teamOperation } from '../../../entrypoints/panel/team.ts'
 import { listRetryRuns } from '../../retry-runs/retry-run-view.ts'
 import { presentRetryRun } from './present-retry-run.ts'
 
 const runsShown = 10
 
-export const listRetryRunsOperation = memberOperation({
+export const listRetryRunsOperation = teamOperation({
   name: 'list-retry-runs',
   leastRole: 'viewer',
   route: 'GET /api/panel/retry-runs',

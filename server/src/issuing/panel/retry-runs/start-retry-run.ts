@@ -3,7 +3,7 @@ import { failureFilter, selectionOf } from '../../../credentials/panel/failures/
 import type { RawRow } from '../../../credentials/recipients/recipient.ts'
 import { problemOfOverrides } from '../../../credentials/recipients/row-overrides.ts'
 import { judgedBy } from '../../../entrypoints/http/request-schemas.ts'
-import { memberOperation } from '../../../entrypoints/panel/member.ts'
+import { teamOperation } from '../../../entrypoints/panel/team.ts'
 import { type FailureId, isUuid, parseId } from '../../../platform/ids.ts'
 import { retryRunRowsMax } from '../../retry-runs/retry-run.ts'
 import { startRetryRun } from '../../retry-runs/start-retry-run.ts'
@@ -14,7 +14,7 @@ const named = z.object({
   row_data_overrides: judgedBy<RawRow | null>(problemOfOverrides).optional(),
 })
 
-export const startRetryRunOperation = memberOperation({
+export const startRetryRunOperation = teamOperation({
   name: 'start-retry-run',
   leastRole: 'issuer',
   keepsBody: true,

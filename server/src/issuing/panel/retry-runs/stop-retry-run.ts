@@ -1,8 +1,8 @@
-import { memberOperation } from '../../../entrypoints/panel/member.ts'
+import { teamOperation } from '../../../entrypoints/panel/team.ts'
 import { stopRetryRun } from '../../retry-runs/stop-retry-run.ts'
 import { presentRetryRunById, retryRunInPath } from './present-retry-run.ts'
 
-export const stopRetryRunOperation = memberOperation({
+export const stopRetryRunOperation = teamOperation({
   name: 'stop-retry-run',
   leastRole: 'issuer',
   route: 'POST /api/panel/retry-runs/:id/stop',

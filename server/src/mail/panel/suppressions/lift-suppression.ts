@@ -1,9 +1,9 @@
 import { inPath } from '../../../entrypoints/panel/contract.ts'
-import { memberOperation } from '../../../entrypoints/panel/member.ts'
+import { teamOperation } from '../../../entrypoints/panel/team.ts'
 import { parseId, type SuppressionId } from '../../../platform/ids.ts'
 import { liftSuppression } from '../../suppressions/lift-suppression.ts'
 
-export const liftSuppressionOperation = memberOperation({
+export const liftSuppressionOperation = teamOperation({
   name: 'lift-suppression',
   leastRole: 'issuer',
   route: 'DELETE /api/panel/suppressions/:id',

@@ -1,14 +1,14 @@
 import { z } from 'zod'
 import { uuidFilter } from '../../../entrypoints/http/request-schemas.ts'
-import { memberOperation } from '../../../entrypoints/panel/member.ts'
 import { pageOf } from '../../../entrypoints/panel/page.ts'
+import { teamOperation } from '../../../entrypoints/panel/team.ts'
 import { parseId, type SuppressionId } from '../../../platform/ids.ts'
 import type { Suppression } from '../../suppressions/suppression.ts'
 import { listSuppressions } from '../../suppressions/suppression-store.ts'
 
 const pageSize = 50
 
-export const listSuppressionsOperation = memberOperation({
+export const listSuppressionsOperation = teamOperation({
   name: 'list-suppressions',
   leastRole: 'viewer',
   route: 'GET /api/panel/suppressions',

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { addMember } from '../../../administration/membership/add-member.ts'
 import { emailField } from '../../../entrypoints/panel/email-field.ts'
-import { memberOperation } from '../../../entrypoints/panel/member.ts'
+import { teamOperation } from '../../../entrypoints/panel/team.ts'
 import { presentMemberById } from './present-member.ts'
 
 /** A part of the profile that may be missing; empty is missing. */
@@ -10,7 +10,7 @@ export const profileField = z
   .nullable()
   .transform((text) => (text?.trim() === '' ? null : text))
 
-export const addMemberOperation = memberOperation({
+export const addMemberOperation = teamOperation({
   name: 'add-member',
   leastRole: 'admin',
   keepsBody: true,

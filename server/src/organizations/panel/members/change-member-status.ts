@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import { changeMemberStatus } from '../../../administration/membership/change-member-status.ts'
-import { memberOperation } from '../../../entrypoints/panel/member.ts'
+import { teamOperation } from '../../../entrypoints/panel/team.ts'
 import { memberStates } from '../../members/member.ts'
 import { memberInPath, presentMemberById } from './present-member.ts'
 
-export const changeMemberStatusOperation = memberOperation({
+export const changeMemberStatusOperation = teamOperation({
   name: 'change-member-status',
   leastRole: 'admin',
   keepsBody: ({ status }) => status === 'active',

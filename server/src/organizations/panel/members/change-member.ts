@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import { changeMember } from '../../../administration/membership/change-member.ts'
-import { memberOperation } from '../../../entrypoints/panel/member.ts'
+import { teamOperation } from '../../../entrypoints/panel/team.ts'
 import { profileField } from './add-member.ts'
 import { memberInPath, presentMemberById } from './present-member.ts'
 
-export const changeMemberOperation = memberOperation({
+export const changeMemberOperation = teamOperation({
   name: 'change-member',
   leastRole: 'admin',
   keepsBody: true,

@@ -1,7 +1,7 @@
-import { memberOperation } from '../../../entrypoints/panel/member.ts'
+import { teamOperation } from '../../../entrypoints/panel/team.ts'
 import { memberInPath, presentMemberById } from './present-member.ts'
 
-export const getMemberOperation = memberOperation({
+export const getMemberOperation = teamOperation({
   name: 'get-member',
   leastRole: 'viewer',
   route: 'GET /api/panel/members/:id',

@@ -6,10 +6,10 @@ import {
   tooManyMembers,
 } from '../../../administration/membership/import-members.ts'
 import { wordFilter } from '../../../entrypoints/http/request-schemas.ts'
-import { memberOperation } from '../../../entrypoints/panel/member.ts'
 import { languageOfPerson } from '../../../entrypoints/panel/sheets/read-beside.ts'
 import { runReader } from '../../../entrypoints/panel/sheets/run-reader.ts'
 import { tellFault } from '../../../entrypoints/panel/sheets/tell-fault.ts'
+import { teamOperation } from '../../../entrypoints/panel/team.ts'
 import type { Context, Language } from '../../../platform/context.ts'
 import { withinDailyUse } from '../../../platform/rate-limits/daily-use.ts'
 import { refuse } from '../../../platform/refusals/refusal.ts'
@@ -18,7 +18,7 @@ import type { MemberProgramInput, MemberProgramOutput } from './member-sheet-pro
 
 const bytesMax = 5_242_880
 
-export const importMembersOperation = memberOperation({
+export const importMembersOperation = teamOperation({
   name: 'import-members',
   leastRole: 'admin',
   route: 'POST /api/panel/members/import',

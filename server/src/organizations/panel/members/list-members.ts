@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { personFilter, uuidFilter, wordFilter } from '../../../entrypoints/http/request-schemas.ts'
-import { memberOperation } from '../../../entrypoints/panel/member.ts'
 import { pageOf } from '../../../entrypoints/panel/page.ts'
+import { teamOperation } from '../../../entrypoints/panel/team.ts'
 import { type MemberId, parseId } from '../../../platform/ids.ts'
 import { memberStates } from '../../members/member.ts'
 import { listMembers } from '../../members/members-view.ts'
@@ -9,7 +9,7 @@ import { presentMember } from './present-member.ts'
 
 const pageSize = 50
 
-export const listMembersOperation = memberOperation({
+export const listMembersOperation = teamOperation({
   name: 'list-members',
   leastRole: 'viewer',
   route: 'GET /api/panel/members',

@@ -5,7 +5,7 @@ import { requestConfirmation } from '../../../administration/membership/request-
 import { vouchForAddress } from '../../../administration/membership/vouch-for-address.ts'
 import type { Route } from '../../../entrypoints/panel/contract.ts'
 import { emailField } from '../../../entrypoints/panel/email-field.ts'
-import { memberOperation } from '../../../entrypoints/panel/member.ts'
+import { teamOperation } from '../../../entrypoints/panel/team.ts'
 import type { Context } from '../../../platform/context.ts'
 import type { MemberId } from '../../../platform/ids.ts'
 import { memberInPath, presentMemberById } from './present-member.ts'
@@ -18,7 +18,7 @@ function addressOperation<const Name extends string, const To extends Route>(
   route: To,
   change: (ctx: Context, id: MemberId, email: string) => Promise<unknown>,
 ) {
-  return memberOperation({
+  return teamOperation({
     name,
     leastRole: 'admin',
     route,

@@ -1,13 +1,13 @@
 import { z } from 'zod'
 import { changeOrganization } from '../../../administration/change-organization.ts'
-import { memberOperation } from '../../../entrypoints/panel/member.ts'
+import { teamOperation } from '../../../entrypoints/panel/team.ts'
 import { Refusal, refuse } from '../../../platform/refusals/refusal.ts'
 import { ownOrganization, presentProfile } from './present-profile.ts'
 
 const text = z.string('must be a text').max(3_000, 'is too long').optional()
 const textOrNone = z.string('must be a text or null').max(3_000, 'is too long').nullable().optional()
 
-export const changeOrganizationOperation = memberOperation({
+export const changeOrganizationOperation = teamOperation({
   name: 'change-organization',
   leastRole: 'admin',
   keepsBody: true,

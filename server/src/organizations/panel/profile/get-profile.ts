@@ -1,7 +1,7 @@
-import { memberOperation } from '../../../entrypoints/panel/member.ts'
+import { teamOperation } from '../../../entrypoints/panel/team.ts'
 import { presentProfile } from './present-profile.ts'
 
-export const getProfileOperation = memberOperation({
+export const getProfileOperation = teamOperation({
   name: 'get-profile',
   leastRole: 'viewer',
   route: 'GET /api/panel/profile',

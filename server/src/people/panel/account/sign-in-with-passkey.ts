@@ -20,8 +20,8 @@ export const signInWithPasskeyOperation = personOperation({
   body: z.object({ credential: assertion }),
   exampleBody: { credential: assertionExample },
   async handle(person, { body, platform }) {
-    const { owner, browser } = person
-    const opened = await signInWithPasskey(platform, owner, { assertion: body.credential, browser })
+    const { networkAddress, browser } = person
+    const opened = await signInWithPasskey(platform, networkAddress, { assertion: body.credential, browser })
     return answerSignedIn(platform, person, opened)
   },
 })

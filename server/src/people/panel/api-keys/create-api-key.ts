@@ -1,10 +1,10 @@
 import { z } from 'zod'
-import { memberOperation } from '../../../entrypoints/panel/member.ts'
+import { teamOperation } from '../../../entrypoints/panel/team.ts'
 import { createApiKey } from '../../api-keys/create-api-key.ts'
 import { presentKeyTrial } from './key-trial.ts'
 import { presentApiKeyById } from './present-api-key.ts'
 
-export const createApiKeyOperation = memberOperation({
+export const createApiKeyOperation = teamOperation({
   name: 'create-api-key',
   leastRole: 'admin',
   needsRecentSignIn: true,

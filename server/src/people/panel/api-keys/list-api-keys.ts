@@ -1,8 +1,8 @@
 import { listApiKeysInUse } from '../../../credentials/jobs/api-key-view.ts'
-import { memberOperation } from '../../../entrypoints/panel/member.ts'
+import { teamOperation } from '../../../entrypoints/panel/team.ts'
 import { presentApiKey } from './present-api-key.ts'
 
-export const listApiKeysOperation = memberOperation({
+export const listApiKeysOperation = teamOperation({
   name: 'list-api-keys',
   leastRole: 'admin',
   route: 'GET /api/panel/api-keys',

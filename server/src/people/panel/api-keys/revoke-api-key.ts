@@ -1,11 +1,11 @@
 import { z } from 'zod'
 import { inPath } from '../../../entrypoints/panel/contract.ts'
-import { memberOperation } from '../../../entrypoints/panel/member.ts'
+import { teamOperation } from '../../../entrypoints/panel/team.ts'
 import { type ApiKeyId, parseId } from '../../../platform/ids.ts'
 import { revokeApiKey } from '../../api-keys/revoke-api-key.ts'
 import { presentApiKeyById } from './present-api-key.ts'
 
-export const revokeApiKeyOperation = memberOperation({
+export const revokeApiKeyOperation = teamOperation({
   name: 'revoke-api-key',
   leastRole: 'admin',
   route: 'POST /api/panel/api-keys/:id/revoke',

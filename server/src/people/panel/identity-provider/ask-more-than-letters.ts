@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { askMoreThanLetters } from '../../../administration/change-organization.ts'
-import { memberOperation } from '../../../entrypoints/panel/member.ts'
+import { teamOperation } from '../../../entrypoints/panel/team.ts'
 import { presentSignInSettings } from './present-identity-provider.ts'
 
-export const askMoreThanLettersOperation = memberOperation({
+export const askMoreThanLettersOperation = teamOperation({
   name: 'ask-more-than-letters',
   leastRole: 'owner',
   needsRecentSignIn: true,

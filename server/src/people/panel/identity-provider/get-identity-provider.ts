@@ -1,7 +1,7 @@
-import { memberOperation } from '../../../entrypoints/panel/member.ts'
+import { teamOperation } from '../../../entrypoints/panel/team.ts'
 import { presentSignInSettings } from './present-identity-provider.ts'
 
-export const getIdentityProviderOperation = memberOperation({
+export const getIdentityProviderOperation = teamOperation({
   name: 'get-identity-provider',
   leastRole: 'admin',
   route: 'GET /api/panel/identity-provider',

@@ -1,4 +1,4 @@
-import { memberOperation } from '../../../entrypoints/panel/member.ts'
+import { teamOperation } from '../../../entrypoints/panel/team.ts'
 import type { Context } from '../../../platform/context.ts'
 import type { UserId } from '../../../platform/ids.ts'
 import { refuse } from '../../../platform/refusals/refusal.ts'
@@ -10,7 +10,7 @@ import { slugOf } from './present-identity-provider.ts'
 
 const shownForMs = 900_000
 
-export const startProviderTrialOperation = memberOperation({
+export const startProviderTrialOperation = teamOperation({
   name: 'start-provider-trial',
   leastRole: 'owner',
   route: 'POST /api/panel/identity-provider/trial',
@@ -20,7 +20,7 @@ export const startProviderTrialOperation = memberOperation({
   },
 })
 
-export const getProviderTrialOperation = memberOperation({
+export const getProviderTrialOperation = teamOperation({
   name: 'get-provider-trial',
   leastRole: 'owner',
   route: 'GET /api/panel/identity-provider/trial',

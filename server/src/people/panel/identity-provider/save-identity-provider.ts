@@ -1,9 +1,9 @@
 import { z } from 'zod'
-import { memberOperation } from '../../../entrypoints/panel/member.ts'
+import { teamOperation } from '../../../entrypoints/panel/team.ts'
 import { saveIdentityProvider } from '../../identity-providers/change-identity-provider.ts'
 import { presentSignInSettings, providerFields } from './present-identity-provider.ts'
 
-export const saveIdentityProviderOperation = memberOperation({
+export const saveIdentityProviderOperation = teamOperation({
   name: 'save-identity-provider',
   leastRole: 'owner',
   needsRecentSignIn: true,

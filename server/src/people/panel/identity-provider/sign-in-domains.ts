@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { memberOperation } from '../../../entrypoints/panel/member.ts'
+import { teamOperation } from '../../../entrypoints/panel/team.ts'
 import { addSignInDomain, checkSignInDomain, removeSignInDomain } from '../../identity-providers/prove-domain.ts'
 import { limitDomainChecks } from '../../sign-in/limit-sign-in.ts'
 import { presentSignInSettings } from './present-identity-provider.ts'
@@ -12,7 +12,7 @@ const body = z.object({
     .refine((text) => !text.includes('\0'), 'domain must be a text'),
 })
 
-export const addSignInDomainOperation = memberOperation({
+export const addSignInDomainOperation = teamOperation({
   name: 'add-sign-in-domain',
   leastRole: 'owner',
   needsRecentSignIn: true,
@@ -25,7 +25,7 @@ export const addSignInDomainOperation = memberOperation({
   },
 })
 
-export const checkSignInDomainOperation = memberOperation({
+export const checkSignInDomainOperation = teamOperation({
   name: 'check-sign-in-domain',
   leastRole: 'owner',
   needsRecentSignIn: true,
@@ -38,7 +38,7 @@ export const checkSignInDomainOperation = memberOperation({
   },
 })
 
-export const removeSignInDomainOperation = memberOperation({
+export const removeSignInDomainOperation = teamOperation({
   name: 'remove-sign-in-domain',
   leastRole: 'owner',
   needsRecentSignIn: true,

@@ -1,10 +1,10 @@
 import { z } from 'zod'
-import { memberOperation } from '../../../entrypoints/panel/member.ts'
+import { teamOperation } from '../../../entrypoints/panel/team.ts'
 import { refuse } from '../../../platform/refusals/refusal.ts'
 import { removeIdentityProvider, switchIdentityProvider } from '../../identity-providers/change-identity-provider.ts'
 import { presentSignInSettings } from './present-identity-provider.ts'
 
-export const switchIdentityProviderOperation = memberOperation({
+export const switchIdentityProviderOperation = teamOperation({
   name: 'switch-identity-provider',
   leastRole: 'owner',
   needsRecentSignIn: true,
@@ -18,7 +18,7 @@ export const switchIdentityProviderOperation = memberOperation({
   },
 })
 
-export const removeIdentityProviderOperation = memberOperation({
+export const removeIdentityProviderOperation = teamOperation({
   name: 'remove-identity-provider',
   leastRole: 'owner',
   needsRecentSignIn: true,

@@ -15,10 +15,10 @@ export const finishProviderSignInOperation = personOperation({
     query: z.string('query must be a string').max(8_000, 'query must have at most 8000 characters'),
   }),
   exampleBody: { organization: 'universidad', query: 'code=SplxlOBe&state=pXcM2oX0x9w1m1xk' },
-  async handle({ owner, browser, browserToken, session: present }, { body, platform }) {
+  async handle({ networkAddress, browser, browserToken, session: present }, { body, platform }) {
     const { organization: slug, query } = body
     try {
-      const arrived = await finishProviderSignIn(platform, owner, {
+      const arrived = await finishProviderSignIn(platform, networkAddress, {
         slug,
         query,
         browserToken,

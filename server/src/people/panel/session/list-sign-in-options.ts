@@ -12,8 +12,8 @@ export const listSignInOptionsOperation = personOperation({
     organization: z.string().max(63).optional(),
     domain: z.string().max(253).optional(),
   }),
-  async handle({ owner }, { query, platform }) {
-    await limitSignInOptions(platform, owner)
+  async handle({ networkAddress }, { query, platform }) {
+    await limitSignInOptions(platform, networkAddress)
     const by = query.organization === undefined ? domainIn(query.domain ?? '') : { slug: query.organization }
     const options = by ? await listSignInOptions(platform.database, by) : []
     return {

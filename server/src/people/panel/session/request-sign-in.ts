@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { letterCookie } from '../../../entrypoints/http/browser/session-cookie.ts'
+import { signInCookie } from '../../../entrypoints/http/browser/session-cookie.ts'
 import { emailField } from '../../../entrypoints/panel/email-field.ts'
 import { personOperation } from '../../../entrypoints/panel/person.ts'
 import { requestSignIn } from '../../sign-in/request-sign-in.ts'
@@ -15,12 +15,12 @@ export const requestSignInOperation = personOperation({
     next: z.string('next must be a string').nullable().default(null),
   }),
   exampleBody: { email: 'ana@example.edu', language: 'es', next: null },
-  async handle({ owner }, { body, platform }) {
-    const letter = await requestSignIn(platform, owner, body)
+  async handle({ networkAddress }, { body, platform }) {
+    const signInId = await requestSignIn(platform, networkAddress, body)
     const { settings } = platform
     return {
       status: 202,
-      headers: { 'set-cookie': letterCookie(settings, letter) },
+      headers: { 'set-cookie': signInCookie(settings, signInId) },
       body: { is_in_inbox: settings.keepsLetters },
     }
   },

@@ -14,7 +14,11 @@ export const signInWithCodeOperation = personOperation({
   }),
   exampleBody: { email: 'ana@example.edu', code: '402173' },
   async handle(person, { body, platform }) {
-    const { owner, browser, letter } = person
-    return answerSignedIn(platform, person, await signInWithCode(platform, owner, { ...body, browser, letter }))
+    const { networkAddress, browser, signInId } = person
+    return answerSignedIn(
+      platform,
+      person,
+      await signInWithCode(platform, networkAddress, { ...body, browser, signInId }),
+    )
   },
 })

@@ -20,8 +20,8 @@ export const openSignInLinkOperation = personOperation({
   route: 'POST /api/panel/sign-in/link/open',
   body: z.object({ token: linkToken }),
   exampleBody: { token: linkTokenExample },
-  async handle({ owner, letter, session }, { body, platform }) {
-    const { email, isAsked } = await findLinkOwner(platform, owner, { ...body, letter })
+  async handle({ networkAddress, signInId, session }, { body, platform }) {
+    const { email, isAsked } = await findLinkOwner(platform, networkAddress, { ...body, signInId })
     const user = session && (await findUserById(platform.database.forService(), session.userId))
     const signedInAs = user && normalizeEmail(user.email) !== email ? user.email : null
     return { body: { email, is_asked: isAsked, signed_in_as: signedInAs } }
@@ -38,9 +38,9 @@ export const signInWithLinkOperation = personOperation({
   }),
   exampleBody: { token: linkTokenExample },
   async handle(person, { body, platform }) {
-    const { owner, browser, letter } = person
-    const given = { token: body.token, email: body.email, letter, browser }
-    return answerSignedIn(platform, person, await signInWithLink(platform, owner, given))
+    const { networkAddress, browser, signInId } = person
+    const given = { token: body.token, email: body.email, signInId, browser }
+    return answerSignedIn(platform, person, await signInWithLink(platform, networkAddress, given))
   },
 })
 

@@ -17,9 +17,9 @@ export const startProviderSignInOperation = personOperation({
     next: z.string('next must be a string').nullable().default(null),
   }),
   exampleBody: { organization: 'universidad', next: null },
-  async handle({ owner }, { body, platform }) {
+  async handle({ networkAddress }, { body, platform }) {
     const { organization, next } = body
-    return answerDeparture(platform, () => startProviderSignIn(platform, owner, { slug: organization, next }))
+    return answerDeparture(platform, () => startProviderSignIn(platform, networkAddress, { slug: organization, next }))
   },
 })
 

@@ -13,8 +13,12 @@ export const acceptInvitationOperation = personOperation({
   }),
   exampleBody: { token: linkTokenExample, name: 'Luis Vega' },
   async handle(person, { body, platform }) {
-    const { owner, browser, session: before } = person
+    const { networkAddress, browser, session: before } = person
     const signedInAs = before?.limitedTo === null ? before.userId : undefined
-    return answerSignedIn(platform, person, await acceptInvitation(platform, owner, { ...body, browser, signedInAs }))
+    return answerSignedIn(
+      platform,
+      person,
+      await acceptInvitation(platform, networkAddress, { ...body, browser, signedInAs }),
+    )
   },
 })

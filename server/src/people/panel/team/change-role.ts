@@ -1,11 +1,11 @@
 import { z } from 'zod'
-import { memberOperation } from '../../../entrypoints/panel/member.ts'
+import { teamOperation } from '../../../entrypoints/panel/team.ts'
 import { changeRole } from '../../team/change-role.ts'
 import { isAtLeast } from '../../team/team-member.ts'
 import { role } from '../session/present-session.ts'
 import { personInPath, presentTeam } from './present-team.ts'
 
-export const changeRoleOperation = memberOperation({
+export const changeRoleOperation = teamOperation({
   name: 'change-role',
   leastRole: 'admin',
   needsRecentSignIn: ({ role: given }) => isAtLeast(given, 'admin'),

@@ -1,7 +1,7 @@
-import { memberOperation } from '../../../entrypoints/panel/member.ts'
+import { teamOperation } from '../../../entrypoints/panel/team.ts'
 import { presentTeam } from './present-team.ts'
 
-export const getTeamOperation = memberOperation({
+export const getTeamOperation = teamOperation({
   name: 'get-team',
   leastRole: 'viewer',
   route: 'GET /api/panel/team',

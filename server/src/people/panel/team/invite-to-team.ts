@@ -1,12 +1,12 @@
 import { z } from 'zod'
 import { emailField } from '../../../entrypoints/panel/email-field.ts'
-import { memberOperation } from '../../../entrypoints/panel/member.ts'
+import { teamOperation } from '../../../entrypoints/panel/team.ts'
 import { inviteToTeam } from '../../team/invite-to-team.ts'
 import { isAtLeast } from '../../team/team-member.ts'
 import { languageField, role } from '../session/present-session.ts'
 import { presentTeam } from './present-team.ts'
 
-export const inviteToTeamOperation = memberOperation({
+export const inviteToTeamOperation = teamOperation({
   name: 'invite-to-team',
   leastRole: 'admin',
   needsRecentSignIn: ({ role: given }) => isAtLeast(given, 'admin'),

@@ -1,9 +1,9 @@
-import { memberOperation } from '../../../entrypoints/panel/member.ts'
+import { teamOperation } from '../../../entrypoints/panel/team.ts'
 import { refuse } from '../../../platform/refusals/refusal.ts'
 import { leaveTeam } from '../../team/remove-from-team.ts'
 import { personInPath } from './present-team.ts'
 
-export const leaveTeamOperation = memberOperation({
+export const leaveTeamOperation = teamOperation({
   name: 'leave-team',
   leastRole: 'viewer',
   route: 'POST /api/panel/team/:id/leave',

@@ -10,8 +10,8 @@ export const openInvitationOperation = personOperation({
   route: 'POST /api/panel/invitation',
   body: z.object({ token: linkToken }),
   exampleBody: { token: linkTokenExample },
-  async handle({ owner, session }, { body, platform }) {
-    const offer = await findOffer(platform, owner, body.token)
+  async handle({ networkAddress, session }, { body, platform }) {
+    const offer = await findOffer(platform, networkAddress, body.token)
     const user = session && (await findUserById(platform.database.forService(), session.userId))
     return {
       body: {

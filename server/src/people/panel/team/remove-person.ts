@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { removePerson } from '../../../administration/remove-person.ts'
-import { memberOperation } from '../../../entrypoints/panel/member.ts'
+import { teamOperation } from '../../../entrypoints/panel/team.ts'
 import { personInPath, presentMadeKey } from './present-team.ts'
 
-export const removePersonOperation = memberOperation({
+export const removePersonOperation = teamOperation({
   name: 'remove-person',
   leastRole: 'admin',
   route: 'DELETE /api/panel/team/:id',

@@ -1,8 +1,8 @@
-import { memberOperation } from '../../../entrypoints/panel/member.ts'
+import { teamOperation } from '../../../entrypoints/panel/team.ts'
 import { resendInvitation } from '../../team/invite-to-team.ts'
 import { invitationInPath, presentTeam } from './present-team.ts'
 
-export const resendInvitationOperation = memberOperation({
+export const resendInvitationOperation = teamOperation({
   name: 'resend-invitation',
   leastRole: 'admin',
   route: 'POST /api/panel/team/invitations/:id/resend',

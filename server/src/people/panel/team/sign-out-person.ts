@@ -1,8 +1,8 @@
-import { memberOperation } from '../../../entrypoints/panel/member.ts'
+import { teamOperation } from '../../../entrypoints/panel/team.ts'
 import { signOutPerson } from '../../team/enter-organization.ts'
 import { personInPath } from './present-team.ts'
 
-export const signOutPersonOperation = memberOperation({
+export const signOutPersonOperation = teamOperation({
   name: 'sign-out-person',
   leastRole: 'owner',
   route: 'POST /api/panel/team/:id/sign-out',

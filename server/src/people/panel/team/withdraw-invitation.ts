@@ -1,8 +1,8 @@
-import { memberOperation } from '../../../entrypoints/panel/member.ts'
+import { teamOperation } from '../../../entrypoints/panel/team.ts'
 import { withdrawInvitation } from '../../team/invite-to-team.ts'
 import { invitationInPath } from './present-team.ts'
 
-export const withdrawInvitationOperation = memberOperation({
+export const withdrawInvitationOperation = teamOperation({
   name: 'withdraw-invitation',
   leastRole: 'admin',
   route: 'DELETE /api/panel/team/invitations/:id',

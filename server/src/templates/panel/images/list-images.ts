@@ -1,8 +1,8 @@
-import { memberOperation } from '../../../entrypoints/panel/member.ts'
+import { teamOperation } from '../../../entrypoints/panel/team.ts'
 import { listImages } from '../../images/image-store.ts'
 import { presentImage } from './present-image.ts'
 
-export const listImagesOperation = memberOperation({
+export const listImagesOperation = teamOperation({
   name: 'list-images',
   leastRole: 'viewer',
   route: 'GET /api/panel/images',

@@ -1,11 +1,11 @@
 import { z } from 'zod'
 import { takeOverImage } from '../../../administration/drafts/take-over-image.ts'
-import { memberOperation } from '../../../entrypoints/panel/member.ts'
+import { teamOperation } from '../../../entrypoints/panel/team.ts'
 import { presentImage } from './present-image.ts'
 
 const addressCharactersMax = 2_000
 
-export const takeOverImageOperation = memberOperation({
+export const takeOverImageOperation = teamOperation({
   name: 'take-over-image',
   leastRole: 'admin',
   keepsBody: true,

@@ -1,9 +1,9 @@
-import { memberOperation } from '../../../entrypoints/panel/member.ts'
+import { teamOperation } from '../../../entrypoints/panel/team.ts'
 import { uploadBytesMax } from '../../images/image.ts'
 import { uploadImage } from '../../images/upload-image.ts'
 import { presentImage } from './present-image.ts'
 
-export const uploadImageOperation = memberOperation({
+export const uploadImageOperation = teamOperation({
   name: 'upload-image',
   leastRole: 'admin',
   keepsBody: true,

@@ -8,66 +8,35 @@ import { withinDailyUse } from '../../platform/rate-limits/daily-use.ts'
 import { refuseExceeded } from '../../platform/rate-limits/rate-limit.ts'
 import { refuse } from '../../platform/refusals/refusal.ts'
 import type { Authentication } from '../http/door.ts'
-import type { Answer, Operation } from '../http/operation.ts'
-import { type Contract, type Handling, operationOf, type PanelOperation, type Route, type Written } from './contract.ts'
+import { type Declare, type OfBody, operationOf, type PanelOperation } from './contract.ts'
 import { recognize } from './person.ts'
 
 /** An operation of an organization, for the people of its team. */
-export type MemberOperation = PanelOperation<Context> & {
+export type TeamOperation = PanelOperation<Context> & {
   /** Who has this role or more may ask for it. */
   leastRole: Role
-  keepsBody?: Keeping
+  /**
+   * Whether what is sent is kept, if only as an entry of the audit log: it counts as stored by the organization on that day. What takes
+   * something away is never held up by it.
+   */
+  keepsBody?: OfBody
   /** Whether it needs a sign-in of the last minutes, since what it gives outlasts the session. */
-  needsRecentSignIn?: Guarding
+  needsRecentSignIn?: OfBody
   /** Whether a page asks by itself, so that it keeps no session alive. */
   isByItself?: boolean
 }
 
-/**
- * Whether what is sent is kept, if only as an entry of the audit log: it counts as stored by the organization on that day. What takes
- * something away is never held up by it, so where a body says which of both it is, a function tells.
- */
-type Keeping<Body = never> = boolean | ((body: Body) => boolean)
-
-/** As `Keeping`: where a body says whether something outlasts the session, a function tells. */
-type Guarding<Body = never> = boolean | ((body: Body) => boolean)
-
 /** Declares an operation of an organization. */
-export function memberOperation<
-  const Name extends string,
-  const To extends Route,
-  Query,
-  Body,
-  Result extends Answer,
-  Id extends string = never,
-  QueryIn = undefined,
-  BodyIn = undefined,
-  FormIn = undefined,
-  File extends Operation['file'] = undefined,
->(
-  written: Written<
-    Context,
-    Name,
-    To,
-    Id,
-    Query,
-    Body,
-    Result,
-    { query: QueryIn; body: BodyIn; form: FormIn; file: File }
-  > &
-    Pick<MemberOperation, 'leastRole'> & { keepsBody?: Keeping<Body>; needsRecentSignIn?: Guarding<Body> },
-): MemberOperation & Contract<Name, To, { query: QueryIn; body: BodyIn; form: FormIn; file: File }, Result> {
+export const teamOperation: Declare<Context, 'team', TeamOperation> = (written) => {
   const { leastRole, keepsBody = false, needsRecentSignIn = false } = written
   const isKept = typeof keepsBody === 'function' ? keepsBody : () => keepsBody
   const isGuarded = typeof needsRecentSignIn === 'function' ? needsRecentSignIn : () => needsRecentSignIn
-  const around = (handle: Handling<Context, Query, Body>): typeof handle => {
-    return async (ctx, call) => {
-      if (isGuarded(call.body)) requireRecentSignIn(ctx)
-      if (!isKept(call.body)) return handle(ctx, call)
-      return withinDailyUse(ctx, { rows: 1, letters: 0, bodyBytes: call.bodyBytes }, () => handle(ctx, call))
-    }
-  }
-  return { ...operationOf(written, around), leastRole, keepsBody, needsRecentSignIn }
+  const declared = operationOf(written, (handle) => async (ctx, call) => {
+    if (isGuarded(call.body)) requireRecentSignIn(ctx)
+    if (!isKept(call.body)) return handle(ctx, call)
+    return withinDailyUse(ctx, { rows: 1, letters: 0, bodyBytes: call.bodyBytes }, () => handle(ctx, call))
+  })
+  return { ...declared, leastRole, keepsBody, needsRecentSignIn }
 }
 
 function requireRecentSignIn({ actor, clock }: Context): void {
@@ -88,10 +57,10 @@ export type PresentMember = Authentication & { session: UserSession }
  * or by a link's `organization`. An organization that a person does not
  * belong to answers as one that does not exist, and so does any other than that whose provider opened the session.
  */
-export async function enterAsMember(
+export async function enterAsTeam(
   platform: Platform,
   request: FastifyRequest,
-  operation: Pick<MemberOperation, 'name' | 'leastRole' | 'isByItself'>,
+  operation: Pick<TeamOperation, 'name' | 'leastRole' | 'isByItself'>,
 ): Promise<PresentMember> {
   const id = parseId<OrganizationId>(request.headers['x-organization-id'] ?? organizationOfLink(request))
   const session = await recognize(platform, request, operation, id)
