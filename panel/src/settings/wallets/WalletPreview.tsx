@@ -1,3 +1,4 @@
+import { Stack } from '@mantine/core'
 import { light } from '@sello/tokens'
 import { accentOf } from '@sello/tokens/accent'
 import { useQuery } from '@tanstack/react-query'
@@ -19,7 +20,7 @@ export function WalletPreview({ profile }: { profile: OrganizationProfile }) {
   const query = useQuery(newestTemplateQuery(id))
   const { accent, 'on-accent': ink } = accentOf(profile.accent ?? light.accent).light
   return (
-    <div className={classes.issuer}>
+    <Stack>
       <Answer query={query}>
         {(template) => (
           <>
@@ -40,7 +41,7 @@ export function WalletPreview({ profile }: { profile: OrganizationProfile }) {
         )}
       </Answer>
       <Soft>{words.drawn}</Soft>
-    </div>
+    </Stack>
   )
 }
 

@@ -1,10 +1,8 @@
 import { Button, TextInput } from '@mantine/core'
-import { FieldPair } from '../../ui/form/editor/FormPart.tsx'
+import { FieldPair, FormPart } from '../../ui/form/editor/FormPart.tsx'
 import { useTexts } from '../../ui/language/language.tsx'
-import { Sheet } from '../../ui/Sheet.tsx'
 import { Notice } from '../../ui/states/Notice.tsx'
 import { Soft } from '../../ui/text/Soft.tsx'
-import classes from '../editor/editor.module.css'
 import type { PartProps } from '../form/part-props.ts'
 import { AlignmentFields } from './AlignmentFields.tsx'
 import { Fold } from './Fold.tsx'
@@ -28,16 +26,13 @@ export function LinksPart({ values, onChange, errors }: PartProps) {
     onChange: (changes) => onChange({ ...values, links: { ...values.links, ...changes } }),
   }
   return (
-    <Sheet isPadded>
-      <fieldset className={classes.part}>
-        <legend>{words.title}</legend>
-        <Soft>{words.about}</Soft>
-        <Skills {...props} />
-        <Words {...props} />
-        <Relations {...props} />
-        <Creator {...props} />
-      </fieldset>
-    </Sheet>
+    <FormPart title={words.title}>
+      <Soft>{words.about}</Soft>
+      <Skills {...props} />
+      <Words {...props} />
+      <Relations {...props} />
+      <Creator {...props} />
+    </FormPart>
   )
 }
 
