@@ -81,30 +81,33 @@ export type Declare<Who, Whose extends keyof Besides<never>, Declared> = <
 
 export type Handling<Who, Query, Body> = (who: Who, call: Call<Query, Body>) => Promise<Answer>
 
-/** The operation that was written, with its method and path, and with a handler that is told the id in the path. */
-export function operationOf<
-  Who,
-  Name extends string,
-  To extends Route,
-  Id extends string,
-  Query,
-  Body,
-  Result extends Answer,
-  In extends Taken,
->(
-  written: Written<Who, Name, To, Id, Query, Body, Result, In>,
+/** What is needed of an operation as it is written, to carry it out. */
+type Carried<Who, Query, Body> = {
+  route: Route
+  id?: InPath<string>
+  about?: Record<string, readonly ErrorCode[]>
+  handle(who: Who, call: Call<Query, Body> & { id: never }): Promise<Answer>
+}
+
+/**
+ * The operation that was written, with its method and path, what it declares besides, and a handler that is told the id in the
+ * path. Of what type it is, whoever declares it says.
+ */
+export function operationOf<Who, Query, Body, Declared>(
+  written: Carried<Who, Query, Body>,
+  besides: object,
   around: (handle: Handling<Who, Query, Body>) => Handling<Who, Query, Body> = (handle) => handle,
-): PanelOperation<Who> & Contract<Name, To, In, Result> {
+): Declared {
   const { route, id, about = {}, ...rest } = written
   const [method, path] = route.split(' ')
   const handle = around(async (who, call) => {
     try {
-      return await written.handle(who, { ...call, id: parseId<Id>(call.path.id) as Id })
+      return await written.handle(who, { ...call, id: parseId(call.path.id) as never })
     } catch (error) {
       const [field] = Object.keys(about).filter((one) => error instanceof Refusal && about[one]?.includes(error.code))
       throw error instanceof Refusal && field ? error.about(field) : error
     }
   })
-  const operation = { ...rest, method, path, handle, ...(id && { checkPath: checkPathId('id', id.notFound) }) }
-  return operation as unknown as PanelOperation<Who> & Contract<Name, To, In, Result>
+  const checkPath = id && { checkPath: checkPathId('id', id.notFound) }
+  return { ...rest, ...besides, method, path, handle, ...checkPath } as unknown as Declared
 }

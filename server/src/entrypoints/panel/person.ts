@@ -42,7 +42,7 @@ export type PersonOperation = PanelOperation<Person> & {
 /** Declares an operation of a person. */
 export const personOperation: Declare<Person, 'person', PersonOperation> = (written) => {
   const { isOpen = false, isForLimited = isOpen } = written
-  return { ...operationOf(written), isOpen, isForLimited }
+  return operationOf(written, { isOpen, isForLimited })
 }
 
 /** The session of who asks, if there is one. The log is told who asks: of people it has ids, never an address. */

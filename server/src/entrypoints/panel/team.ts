@@ -31,12 +31,11 @@ export const teamOperation: Declare<Context, 'team', TeamOperation> = (written) 
   const { leastRole, keepsBody = false, needsRecentSignIn = false } = written
   const isKept = typeof keepsBody === 'function' ? keepsBody : () => keepsBody
   const isGuarded = typeof needsRecentSignIn === 'function' ? needsRecentSignIn : () => needsRecentSignIn
-  const declared = operationOf(written, (handle) => async (ctx, call) => {
+  return operationOf(written, { leastRole, keepsBody, needsRecentSignIn }, (handle) => async (ctx, call) => {
     if (isGuarded(call.body)) requireRecentSignIn(ctx)
     if (!isKept(call.body)) return handle(ctx, call)
     return withinDailyUse(ctx, { rows: 1, letters: 0, bodyBytes: call.bodyBytes }, () => handle(ctx, call))
   })
-  return { ...declared, leastRole, keepsBody, needsRecentSignIn }
 }
 
 function requireRecentSignIn({ actor, clock }: Context): void {
