@@ -15,7 +15,7 @@ import { signIn } from './first-screen.ts'
 import { callerNames } from './hostile-callers.ts'
 import { type Asked, neighbourFor, told } from './hostile-neighbour.ts'
 import type { CallerOrder } from './hostile-order.ts'
-import { processorSeconds, residentMegabytes } from './process-figures.ts'
+import { endProcess, processorSeconds, residentMegabytes } from './process-figures.ts'
 import {
   call,
   certificate,
@@ -89,9 +89,7 @@ try {
 } finally {
   clearInterval(watch)
   await database.end()
-  const ended = new Promise((done) => worker.once('exit', done))
-  worker.kill('SIGTERM')
-  await ended
+  await endProcess(worker)
   await service.stop()
 }
 

@@ -6,6 +6,7 @@ import { spawn } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import pg from 'pg'
+import { endProcess } from './process-figures.ts'
 import { call, certificateRow, startService } from './running-service.ts'
 
 const megabytesAllowed = 350
@@ -48,9 +49,7 @@ try {
 } finally {
   clearInterval(watch)
   await database.end()
-  const ended = new Promise((done) => worker.once('exit', done))
-  worker.kill('SIGTERM')
-  await ended
+  await endProcess(worker)
   await api.stop()
 }
 

@@ -1,3 +1,4 @@
+import type { ChildProcess } from 'node:child_process'
 import { readdirSync, readFileSync } from 'node:fs'
 
 const ticksPerSecond = 100
@@ -43,4 +44,11 @@ function read(pid: number, name: string): string {
   } catch {
     return ''
   }
+}
+
+/** Ends a process as a supervisor does, and waits until it has ended. */
+export async function endProcess(process: ChildProcess): Promise<void> {
+  const ended = new Promise((done) => process.once('exit', done))
+  process.kill('SIGTERM')
+  await ended
 }

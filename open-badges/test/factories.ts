@@ -4,12 +4,15 @@ import {
   type Award,
   buildDidDocument,
   buildStatusListCredential,
+  createCredentialIssuer,
   createStatusBits,
   encodeStatusList,
   generateSigningKey,
   type IssuerProfile,
   loadSigningKey,
   organizationDid,
+  type SignedCredential,
+  type StatusSources,
   setRevoked,
   signDocument,
 } from '../src/index.ts'
@@ -136,4 +139,23 @@ export async function makePublicDocuments(revokedIndices: number[] = []): Promis
     encodedList: encodeStatusList(bits),
   })
   return { didDocument, statusList: await signDocument(list, signingKey, { created: listCreatedAt }) }
+}
+
+/** A minute after our issuer issued. */
+export const shortlyAfter = new Date(issuedAt.getTime() + 60_000)
+
+/** All that our issuer serves at a time, with what it revoked. */
+export async function sourcesWith(revoked: number[], now = shortlyAfter): Promise<StatusSources> {
+  const { statusList } = await makePublicDocuments(revoked)
+  return {
+    now,
+    resolveDid: async (did) => (did === issuerDid ? didDocument : undefined),
+    resolveStatusList: async (url) => (url === statusListUrl ? statusList : undefined),
+  }
+}
+
+/** A credential of ours that uses everything. */
+export async function issueFull(changes: Partial<Award> = {}, profile = makeProfile()): Promise<SignedCredential> {
+  const request = { profile, achievement: makeFullAchievement(), award: makeFullAward(changes), key: signingKey }
+  return (await createCredentialIssuer().issue(request)).document
 }

@@ -1,8 +1,15 @@
 import { generateKeyPairSync } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import { type Award, copyForHolder, createCredentialIssuer, signDocument } from '../src/index.ts'
-import { makeAchievement, makeAward, makeProfile, makePublicDocuments, signingKey } from './factories.ts'
-import { issueFull as issueFullBy, shortlyAfter } from './verdict.ts'
+import {
+  issueFull as issueFullBy,
+  makeAchievement,
+  makeAward,
+  makeProfile,
+  makePublicDocuments,
+  shortlyAfter,
+  signingKey,
+} from './factories.ts'
 import { digitalBazaar } from './verifiers/digital-bazaar.ts'
 import { rdfPipeline } from './verifiers/rdf-pipeline.ts'
 import { verifierCore } from './verifiers/verifier-core.ts'

@@ -1,49 +1,11 @@
-import {
-  type Award,
-  buildCredential,
-  createCredentialIssuer,
-  type SignedCredential,
-  type StatusSources,
-  signDocument,
-  type Verification,
-  verifyCredential,
-} from '../src/index.ts'
-import {
-  didDocument,
-  issuedAt,
-  issuerDid,
-  makeFullAchievement,
-  makeFullAward,
-  makeProfile,
-  makePublicDocuments,
-  signingKey,
-  statusListUrl,
-} from './factories.ts'
+import { buildCredential, type StatusSources, signDocument, type Verification, verifyCredential } from '../src/index.ts'
+import { issuedAt, makeFullAchievement, makeFullAward, makeProfile, signingKey, sourcesWith } from './factories.ts'
 
 /** A JSON object, for tests that write into documents what should not be there. */
 export type Document = Record<string, unknown>
 
-/** A minute after our issuer issued. */
-export const shortlyAfter = new Date(issuedAt.getTime() + 60_000)
-
-/** All that our issuer serves at a time, with what it revoked. */
-export async function sourcesWith(revoked: number[], now = shortlyAfter): Promise<StatusSources> {
-  const { statusList } = await makePublicDocuments(revoked)
-  return {
-    now,
-    resolveDid: async (did) => (did === issuerDid ? didDocument : undefined),
-    resolveStatusList: async (url) => (url === statusListUrl ? statusList : undefined),
-  }
-}
-
 /** All that our issuer serves, a minute after it issued; nothing is revoked. */
 export const sources = await sourcesWith([])
-
-/** A credential of ours that uses everything. */
-export async function issueFull(changes: Partial<Award> = {}, profile = makeProfile()): Promise<SignedCredential> {
-  const request = { profile, achievement: makeFullAchievement(), award: makeFullAward(changes), key: signingKey }
-  return (await createCredentialIssuer().issue(request)).document
-}
 
 export function makeUnsigned(changes: Document = {}): Document & { '@context': unknown } {
   return { ...buildCredential(makeProfile(), makeFullAchievement(), makeFullAward()), ...changes }

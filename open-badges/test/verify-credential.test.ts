@@ -15,16 +15,17 @@ import {
 import {
   didDocument,
   issuedAt,
+  issueFull,
   issuerDid,
   makeAchievement,
   makeAward,
-  makeFullAchievement,
-  makeFullAward,
   makeProfile,
   makePublicDocuments,
+  shortlyAfter,
+  sourcesWith,
   statusListUrl,
 } from './factories.ts'
-import { issueFull, shortlyAfter, sourcesWith, verdictOf } from './verdict.ts'
+import { makeUnsigned, verdictOf } from './verdict.ts'
 import { loaderFor } from './verifiers/digital-bazaar.ts'
 
 let credential: SignedCredential
@@ -177,9 +178,9 @@ it('a credential that @digitalbazaar/vc issued under a did:key passes', async ()
   const keyPair = await generate({ controller: 'did:key:x' })
   const did = `did:key:${keyPair.publicKeyMultibase}`
   keyPair.id = `${did}#${keyPair.publicKeyMultibase}`
-  const { credentialStatus, ...unsigned } = buildCredential(makeProfile(), makeFullAchievement(), makeFullAward())
+  const { credentialStatus, ...unsigned } = makeUnsigned()
   const issued = await issue({
-    credential: { ...unsigned, issuer: { ...unsigned.issuer, id: did } },
+    credential: { ...unsigned, issuer: { ...(unsigned.issuer as object), id: did } },
     suite: new DataIntegrityProof({ cryptosuite, signer: keyPair.signer(), date: '2026-03-31T08:15:30Z' }),
     documentLoader: loaderFor(await makePublicDocuments()),
     now: shortlyAfter,

@@ -82,6 +82,30 @@ describe('the content security policy', () => {
   })
 })
 
+describe('a style sheet', () => {
+  it('has each class that a screen takes from it, and no other', () => {
+    const used = new Map<string, Set<string>>()
+    for (const file of files)
+      for (const [, name, path = ''] of (source.get(file) ?? '').matchAll(
+        /import (\w+) from '([^']*\.module\.css)'/g,
+      )) {
+        const sheet = join(dirname(file), path)
+        const taken = (source.get(file) ?? '').matchAll(new RegExp(`\\b${name}\\.(?!module\\b)(\\w+)`, 'g'))
+        used.set(sheet, (used.get(sheet) ?? new Set()).union(new Set([...taken].map(([, one = '']) => one))))
+      }
+    const differing = [...used].flatMap(([sheet, taken]) => {
+      const rules = readFileSync(join(import.meta.dirname, sheet), 'utf8').replaceAll(
+        /\/\*.*?\*\/|:global\([^)]*\)|\{[^{}]*\}/gs,
+        '',
+      )
+      const known = new Set([...rules.matchAll(/\.([a-zA-Z]\w*)/g)].map(([, one = '']) => one))
+      return [...taken.symmetricDifference(known)].map((name) => `${sheet}: ${name}`)
+    })
+    expect(used.size).toBeGreaterThan(20)
+    expect(differing).toEqual([])
+  })
+})
+
 describe('a ref', () => {
   type Node = { type: string; [part: string]: unknown }
   const isNode = (value: unknown): value is Node => typeof (value as Node | null)?.type === 'string'

@@ -5,9 +5,10 @@ import { achievementTypeNames } from '../data/generated/type-names.ts'
 import { typeName } from '../data/names/type-names.ts'
 import { ScreenButton } from '../shell/screen/ScreenButton.tsx'
 import { isAtLeast, useOrganization } from '../shell/session.ts'
-import { BadgePicture } from '../ui/BadgePicture.tsx'
 import { useLanguage, useTexts } from '../ui/language/language.tsx'
+import { Tiles } from '../ui/layout/Tiles.tsx'
 import { Pager } from '../ui/list/Pager.tsx'
+import { Named } from '../ui/Named.tsx'
 import { Sheet } from '../ui/Sheet.tsx'
 import { Answer } from '../ui/states/Answer.tsx'
 import { EmptyState } from '../ui/states/EmptyState.tsx'
@@ -61,19 +62,20 @@ export function TemplateChoice() {
             </EmptyState>
           ) : (
             <>
-              <ul className={classes.templates}>
+              <Tiles isWide>
                 {items.map((template) => (
                   <li key={template.id}>
-                    <Link from={route.id} to="." search={{ template: template.id }} className={classes.template}>
-                      <BadgePicture url={template.image_url} size="summary" />
-                      <span>
-                        <strong className={classes.awarded}>{template.name}</strong>
-                        <Under>{typeName(template.achievement_type, types)}</Under>
-                      </span>
+                    <Link from={route.id} to="." search={{ template: template.id }}>
+                      <Named url={template.image_url} size="summary">
+                        <span>
+                          <strong className={classes.awarded}>{template.name}</strong>
+                          <Under>{typeName(template.achievement_type, types)}</Under>
+                        </span>
+                      </Named>
                     </Link>
                   </li>
                 ))}
-              </ul>
+              </Tiles>
               <Pager isFirst={after === undefined} next={next} />
             </>
           )

@@ -1,16 +1,10 @@
 import type pg from 'pg'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type Application, startApplication } from '../application.ts'
+import { describe, expect, it } from 'vitest'
+import { withTables } from '../with-tenant.ts'
 
-let app: Application
 let database: pg.Client
-
-beforeAll(async () => {
-  app = await startApplication({ worker: false })
-  database = await app.connectAsOwner()
-})
-afterAll(async () => {
-  await app?.stop()
+withTables((opened) => {
+  ;({ database } = opened)
 })
 
 describe('foreign keys', () => {

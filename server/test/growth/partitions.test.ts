@@ -1,15 +1,16 @@
 import { randomUUID } from 'node:crypto'
 import pg from 'pg'
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
+import { describe, expect, inject, it } from 'vitest'
 import { findCredentialById, insertCredentials } from '../../src/credentials/credential-store.ts'
 import { issueOne } from '../../src/issuing/issue-one.ts'
 import { inTransaction } from '../../src/platform/context.ts'
 import { type CredentialId, newId, type StatusListId } from '../../src/platform/ids.ts'
 import { listMigrations, migrateTablesTo } from '../../src/platform/migrations/migrate.ts'
 import { checkCredentials } from '../../src/upkeep/auditing/check-credentials.ts'
-import { type Application, startApplication } from '../application.ts'
+import type { Application } from '../application.ts'
 import { makeTemplate, makeTenant, type Tenant } from '../factories.ts'
 import { databaseUrl, onServer, ownerUrl } from '../global-setup.ts'
+import { withTables } from '../with-tenant.ts'
 
 /** The tables that grow with each credential or row, and the id of each that is ordered by time. */
 const large = [
@@ -21,12 +22,8 @@ const large = [
 
 let app: Application
 let database: pg.Client
-beforeAll(async () => {
-  app = await startApplication({ worker: false })
-  database = await app.connectAsOwner()
-})
-afterAll(async () => {
-  await app?.stop()
+withTables((opened) => {
+  ;({ app, database } = opened)
 })
 
 describe('the large tables', () => {

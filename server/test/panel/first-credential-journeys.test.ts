@@ -1,28 +1,23 @@
 import type { Browser } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { revokeApiKey } from '../../src/people/api-keys/revoke-api-key.ts'
 import type { Application } from '../application.ts'
-import { browserPath, leaveBrowser, openBrowser } from '../browser/chromium.ts'
+import { browserPath } from '../browser/chromium.ts'
 import { until } from '../client.ts'
-import { type DnsServer, startDnsServer } from '../dns-server.ts'
 import { makeTenant, type Tenant } from '../factories.ts'
-import { openPanel, startPanel } from './open-panel.ts'
+import { openPanel } from './open-panel.ts'
+import { withPanel } from './with-panel.ts'
 
 describe.skipIf(browserPath === undefined)('an organization in which there is nothing yet', () => {
   let app: Application
-  let dns: DnsServer
   let browser: Browser
 
-  beforeAll(async () => {
-    dns = await startDnsServer({ 'example.edu': { mx: ['mail.example'] } })
-    app = await startPanel({ dns: { servers: [dns.address], timeoutMs: 2_000 } })
-    browser = await openBrowser()
-  })
-  afterAll(async () => {
-    await leaveBrowser(browser)
-    await app?.stop()
-    await dns?.stop()
-  })
+  withPanel(
+    (opened) => {
+      ;({ app, browser } = opened)
+    },
+    { zone: { 'example.edu': { mx: ['mail.example'] } } },
+  )
 
   async function makeEmptyTenant(): Promise<Tenant> {
     const tenant = await makeTenant(app, 'Academia Nueva')

@@ -1,35 +1,30 @@
 import type { Browser, Page } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { Role } from '../../src/platform/context.ts'
 import type { Application } from '../application.ts'
-import { browserPath, leaveBrowser, openBrowser } from '../browser/chromium.ts'
+import { browserPath } from '../browser/chromium.ts'
 import { until } from '../client.ts'
-import { type DnsServer, startDnsServer } from '../dns-server.ts'
 import { makeTemplate, makeTenant, type Tenant } from '../factories.ts'
 import { keepFailures } from '../kept-failures.ts'
 import { invalidEmail, makeCourse, sentRow } from './kept-rows.ts'
-import { openPanel, startPanel } from './open-panel.ts'
+import { openPanel } from './open-panel.ts'
 import { pressUntil } from './panel-page.ts'
+import { withPanel } from './with-panel.ts'
 
 /** What the tests of a noun do by keyboard alone stands there: signing in, templates, keys, revoking, members, roles. */
 describe.skipIf(browserPath === undefined)('somebody without a mouse', () => {
   let app: Application
-  let dns: DnsServer
   let browser: Browser
   let tenant: Tenant
   let page: Page
   let faults: string[]
 
-  beforeAll(async () => {
-    dns = await startDnsServer({ 'estudiantes.example': { mx: ['mail.example'] } })
-    app = await startPanel({ dns: { servers: [dns.address], timeoutMs: 2_000 } })
-    browser = await openBrowser()
-  })
-  afterAll(async () => {
-    await leaveBrowser(browser)
-    await app?.stop()
-    await dns?.stop()
-  })
+  withPanel(
+    (opened) => {
+      ;({ app, browser } = opened)
+    },
+    { zone: { 'estudiantes.example': { mx: ['mail.example'] } } },
+  )
   beforeEach(async () => {
     tenant = await makeTenant(app, 'Universidad de Aguamarina')
   })

@@ -4,26 +4,21 @@ import { PlainQuestion } from '../../ui/form/question/PlainQuestion.tsx'
 import { useTexts } from '../../ui/language/language.tsx'
 import { texts } from '../texts/texts.ts'
 import type { Failure } from '../wire.ts'
-import { useAdoptFailure } from './use-adopt-failure.ts'
+import { useEnded } from './use-adopt-failure.ts'
 
 /** Gives a row up, after saying what that means. */
 export function FailureDiscard(props: { failure: Failure; onClose: () => void; onDone: (news: string) => void }) {
-  const { failure, onClose, onDone } = props
+  const { failure } = props
   const { discarding: words } = useTexts(texts)
   const organization = useOrganization()
-  const adopt = useAdoptFailure()
   return (
     <PlainQuestion
       words={words}
       isForGood
       focus="away"
       send={() => ask('discard-failure', { organizationId: organization.id, path: { id: failure.id } })}
-      onDone={(changed) => {
-        onClose()
-        adopt(changed)
-        onDone(words.told)
-      }}
-      onClose={onClose}
+      onDone={useEnded(props, words.told)}
+      onClose={props.onClose}
     >
       <p>{words.effect}</p>
     </PlainQuestion>

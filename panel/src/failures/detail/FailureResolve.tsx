@@ -5,14 +5,13 @@ import { SentenceQuestion } from '../../ui/form/question/SentenceQuestion.tsx'
 import { useTexts } from '../../ui/language/language.tsx'
 import { texts } from '../texts/texts.ts'
 import type { Failure } from '../wire.ts'
-import { useAdoptFailure } from './use-adopt-failure.ts'
+import { useEnded } from './use-adopt-failure.ts'
 
 /** Notes that a failure was dealt with elsewhere, and how. */
 export function FailureResolve(props: { failure: Failure; onClose: () => void; onDone: (news: string) => void }) {
-  const { failure, onClose, onDone } = props
+  const { failure } = props
   const { resolution: words } = useTexts(texts)
   const { id: organizationId } = useOrganization()
-  const adopt = useAdoptFailure()
   return (
     <SentenceQuestion
       words={words}
@@ -20,12 +19,8 @@ export function FailureResolve(props: { failure: Failure; onClose: () => void; o
       field="note"
       charactersMax={limits.resolution}
       send={(note) => ask('resolve-failure', { organizationId, path: { id: failure.id }, body: { note } })}
-      onDone={(changed) => {
-        onClose()
-        adopt(changed)
-        onDone(words.told)
-      }}
-      onClose={onClose}
+      onDone={useEnded(props, words.told)}
+      onClose={props.onClose}
     >
       <p>{words.effect}</p>
     </SentenceQuestion>

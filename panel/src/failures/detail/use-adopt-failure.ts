@@ -13,3 +13,13 @@ export function useAdoptFailure(): (changed: Failure) => void {
       void queryClient.invalidateQueries({ queryKey: [organization.id, 'failures', part] })
   }
 }
+
+/** What a question does once the failure is ended: it closes, and what it was about is told. */
+export function useEnded(question: { onClose: () => void; onDone: (news: string) => void }, news: string) {
+  const adopt = useAdoptFailure()
+  return (changed: Failure) => {
+    question.onClose()
+    adopt(changed)
+    question.onDone(news)
+  }
+}

@@ -14,6 +14,7 @@ import { Columns } from '../../ui/layout/Columns.tsx'
 import { Sheet } from '../../ui/Sheet.tsx'
 import { Notice } from '../../ui/states/Notice.tsx'
 import { ToneSign } from '../../ui/states/tone.tsx'
+import { SentenceButton } from '../../ui/text/SentenceButton.tsx'
 import { LetterPreview } from '../confirm/LetterPreview.tsx'
 import classes from '../issuing.module.css'
 import { previewQuery } from '../queries.ts'
@@ -168,9 +169,7 @@ function Hint(props: { problem: Problem; person: Person; onChange: (person: Pers
       <span>
         {sentenceOf(problem)}{' '}
         {code === 'domain_typo' && fact !== undefined && (
-          <button
-            type="button"
-            className={classes.inline}
+          <SentenceButton
             // A press that took the focus would judge the field that had it, and what is said then may move this from under the pointer.
             onMouseDown={(event) => event.preventDefault()}
             onClick={() =>
@@ -178,7 +177,7 @@ function Hint(props: { problem: Problem; person: Person; onChange: (person: Pers
             }
           >
             {words.take(fact)}
-          </button>
+          </SentenceButton>
         )}
       </span>
     </span>

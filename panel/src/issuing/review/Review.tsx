@@ -6,6 +6,7 @@ import { useLanguage, useTexts } from '../../ui/language/language.tsx'
 import { EmptyState } from '../../ui/states/EmptyState.tsx'
 import { FailureNotice } from '../../ui/states/FailureNotice.tsx'
 import { Notice } from '../../ui/states/Notice.tsx'
+import { SentenceButton } from '../../ui/text/SentenceButton.tsx'
 import type { Draft } from '../draft/draft.ts'
 import type { DraftStore } from '../draft/draft-store.ts'
 import { type ColumnName, columnsOf, requiredColumnsOf } from '../rows/column.ts'
@@ -82,9 +83,7 @@ export function Review(props: {
         {changes.removed && (
           <Notice tone="calm" isNews>
             {words.removed(words.rowName(changes.removed))}{' '}
-            <button type="button" className={classes.hint} onClick={changes.bringBack}>
-              {words.bringBack}
-            </button>
+            <SentenceButton onClick={changes.bringBack}>{words.bringBack}</SentenceButton>
           </Notice>
         )}
         {keys.length === 0 ? (
@@ -170,9 +169,7 @@ function Repeats({ state, changes }: { state: ReviewState; changes: ReturnType<t
   return (
     <Notice tone="late">
       {words.heldTogether(formatNumber(held.length, language), formatNumber(skipped.length, language))}{' '}
-      <button type="button" className={classes.hint} onClick={toggle}>
-        {wants ? words.repeatAll : words.skipAll}
-      </button>
+      <SentenceButton onClick={toggle}>{wants ? words.repeatAll : words.skipAll}</SentenceButton>
     </Notice>
   )
 }

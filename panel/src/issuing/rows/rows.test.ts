@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { checkRequests, rowsAtOnce } from './check-requests.ts'
-import { columnsOf, requiredColumnsOf, type Values } from './column.ts'
+import { columnsOf, evidenceColumns, requiredColumnsOf, type Values } from './column.ts'
 import type { DraftRow } from './draft-row.ts'
 import { nextCheck } from './pending-checks.ts'
 import { problemsOf } from './problem.ts'
@@ -151,12 +151,7 @@ describe('a row', () => {
       'result_value',
       'credits_earned',
       'activity_end_date',
-      'evidence_url',
-      'evidence_name',
-      'evidence_description',
-      'evidence_genre',
-      'evidence_audience',
-      'evidence_narrative',
+      ...evidenceColumns,
     ])
     expect(requiredColumnsOf(template)).toEqual([
       'email',

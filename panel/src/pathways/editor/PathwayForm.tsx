@@ -37,13 +37,7 @@ function WhatPart({ values, onChange, errors, templates }: FormProps) {
   const choices = templates.filter(({ id, is_archived }) => !is_archived || id === values.awardId)
   const isAnyUnsupplied = choices.some((one) => one.unsupplied_fields.length > 0)
   return (
-    <NamedPart
-      title={words.parts.what}
-      words={words}
-      name={values.name}
-      onName={(name) => onChange({ ...values, name })}
-      error={errors.name}
-    >
+    <NamedPart words={words} values={values} onChange={onChange} error={errors.name}>
       <NativeSelect
         label={words.award}
         description={isAnyUnsupplied && words.awardHint}

@@ -34,13 +34,7 @@ function WhatPart({ values, onChange, errors }: PartProps) {
     .map(([value, label]) => ({ value, label }))
     .toSorted((a, b) => a.label.localeCompare(b.label))
   return (
-    <NamedPart
-      title={words.parts.what}
-      words={words}
-      name={values.name}
-      onName={(name) => onChange({ ...values, name })}
-      error={errors.name}
-    >
+    <NamedPart words={words} values={values} onChange={onChange} error={errors.name}>
       <FieldPair>
         <NativeSelect
           label={words.type}

@@ -2,6 +2,10 @@ import type { ReactNode } from 'react'
 import classes from './layout.module.css'
 
 /** Links to choose from beside each other, as items of a list: each says what it is, and in a span more of it. */
-export function Tiles({ children }: { children: ReactNode }) {
-  return <ul className={classes.tiles}>{children}</ul>
+export function Tiles({ children, isWide = false }: { children: ReactNode; isWide?: boolean }) {
+  return (
+    <ul className={classes.tiles} data-wide={isWide}>
+      {children}
+    </ul>
+  )
 }

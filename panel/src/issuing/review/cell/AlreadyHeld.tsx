@@ -2,6 +2,7 @@ import { Link, useParams } from '@tanstack/react-router'
 import { formatDate } from '../../../ui/language/format.ts'
 import { useLanguage, useTexts } from '../../../ui/language/language.tsx'
 import { ToneSign } from '../../../ui/states/tone.tsx'
+import { SentenceButton } from '../../../ui/text/SentenceButton.tsx'
 import type { DraftRow } from '../../rows/draft-row.ts'
 import type { RowCheck } from '../../rows/review.ts'
 import { texts } from '../../texts/texts.ts'
@@ -31,14 +32,9 @@ export function AlreadyHeld({ row, held, tabIndex }: { row: DraftRow; held: Held
           {words.seeHeld}
         </Link>{' '}
         {isWanted ? words.willRepeat : words.willSkip}{' '}
-        <button
-          type="button"
-          className={classes.hint}
-          tabIndex={tabIndex}
-          onClick={() => setRepeatWanted(row.key, !isWanted)}
-        >
+        <SentenceButton tabIndex={tabIndex} onClick={() => setRepeatWanted(row.key, !isWanted)}>
           {isWanted ? words.skip : words.repeat}
-        </button>
+        </SentenceButton>
       </span>
     </span>
   )

@@ -1,5 +1,6 @@
 import { useTexts } from '../../../ui/language/language.tsx'
 import { ToneSign } from '../../../ui/states/tone.tsx'
+import { SentenceButton } from '../../../ui/text/SentenceButton.tsx'
 import type { ColumnName } from '../../rows/column.ts'
 import type { DraftRow } from '../../rows/draft-row.ts'
 import { meantBy } from '../../rows/meant-value.ts'
@@ -56,14 +57,8 @@ function Hint({ row, problem, tabIndex }: { row: DraftRow; problem: Problem; tab
   const meant = column && meantBy(problem, row.values[column] ?? '', template)
   if (column === undefined || meant === undefined) return null
   return (
-    <button
-      type="button"
-      className={classes.hint}
-      tabIndex={tabIndex}
-      title={meant}
-      onClick={() => setValue(row.key, column, meant)}
-    >
+    <SentenceButton tabIndex={tabIndex} title={meant} onClick={() => setValue(row.key, column, meant)}>
       {words.take(column === 'email' && fact !== undefined ? fact : meant)}
-    </button>
+    </SentenceButton>
   )
 }

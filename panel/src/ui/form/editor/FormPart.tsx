@@ -17,21 +17,20 @@ export function FormPart({ title, children }: { title: string; children: ReactNo
 }
 
 /** The part of an editor that says what the record is: it begins with its name. */
-export function NamedPart(props: {
-  title: string
-  words: { name: string; nameHint: string }
-  name: string
-  onName: (name: string) => void
+export function NamedPart<Values extends { name: string }>(props: {
+  words: { parts: { what: string }; name: string; nameHint: string }
+  values: Values
+  onChange: (values: Values) => void
   error: string | undefined
   children: ReactNode
 }) {
-  const { title, words, name, onName, error, children } = props
+  const { words, values, onChange, error, children } = props
   return (
-    <FormPart title={title}>
+    <FormPart title={words.parts.what}>
       <TextInput
         label={words.name}
         description={words.nameHint}
-        {...bound(name, onName)}
+        {...bound(values.name, (name) => onChange({ ...values, name }))}
         error={error}
         autoComplete="off"
       />
