@@ -4,9 +4,10 @@ import { explainPathway } from '../../src/pathways/explain-pathway.ts'
 import type { revocationPolicies } from '../../src/pathways/pathway.ts'
 import { countAwards, insertAwardsDue } from '../../src/pathways/pathway-award-store.ts'
 import { tellExplanation } from '../../src/pathways/pathway-words.ts'
+import { listPossiblePathways } from '../../src/pathways/possible-pathways-view.ts'
 import { getPathway } from '../../src/pathways/publish-pathway.ts'
 import type { Language } from '../../src/platform/context.ts'
-import type { PathwayId } from '../../src/platform/ids.ts'
+import type { CredentialId, PathwayId } from '../../src/platform/ids.ts'
 import type { Template } from '../../src/templates/template.ts'
 import { type Application, startApplication } from '../application.ts'
 import { clientFor, jobEnded, until } from '../client.ts'
@@ -123,6 +124,28 @@ describe('a person who asks about a pathway', () => {
     expect(await tell(tenant, id, 'es')).toMatch(
       /^ANA@example.edu cumplió la ruta Ruta \(versión 1\) el \d+ de \w+ de \d{4}/,
     )
+  })
+})
+
+describe('the pathways that a batch may fulfil', () => {
+  it('are the same whether few or many others hold the templates that they ask for', async () => {
+    const tenant = await makeTenant(app)
+    const [one, two, three, award] = await makeTemplates(tenant, 'One', 'Two', 'Three', 'Diploma')
+    const earned = await makePathway(tenant, award, [{ at_least: 2, templates: asks(one, two) }])
+    const missed = await makePathway(tenant, award, [{ at_least: 3, templates: asks(one, two, three) }])
+    await issue(tenant, one)
+    await issue(tenant, three, { email: 'other@example.edu' })
+    const id = await issue(tenant, two)
+    const { batch_id: batchId } = await tenant.ctx.db
+      .selectFrom('credentials')
+      .select('batch_id')
+      .where('id', '=', id as CredentialId)
+      .executeTakeFirstOrThrow()
+    const possible = () =>
+      listPossiblePathways(tenant.ctx, [earned, missed], { kind: 'batch', batchId, templateId: two.id })
+    expect(await possible()).toEqual([earned])
+    for (let n = 0; n < 5; n++) await issue(tenant, one, { email: `other-${n}@example.edu` })
+    expect(await possible()).toEqual([earned])
   })
 })
 
