@@ -47,7 +47,7 @@ describe.skipIf(browserPath === undefined)('pathways in the panel', () => {
     await page.getByLabel('Cuántas de estas').selectOption('2 cualesquiera de estas')
     await page.getByRole('figure').getByText('2 de estas:').waitFor()
     await page.reload()
-    await page.getByText('Lo que habías escrito vuelve a estar aquí.').waitFor()
+    await page.getByText('Aquí está otra vez lo que habías escrito.').waitFor()
     await page.getByRole('button', { name: 'Guardar y ver a quién la otorga…' }).click()
     const dialog = page.getByRole('dialog')
     await dialog.getByText('Una persona ya la ha completado').waitFor()
