@@ -1,4 +1,3 @@
-import { setImmediate as endOfTurn, setTimeout as sleep } from 'node:timers/promises'
 import { type RawBuilder, sql } from 'kysely'
 import { coalescersBy } from './coalescer.ts'
 import type { Db } from './db/database.ts'
@@ -33,9 +32,16 @@ export function openLoader<Scope extends { db: Db }, Key, Found>(
   return async (scope, key) => coalescerOf(scope.db).add({ scope, key })
 }
 
-async function gather(before: Promise<void>): Promise<void> {
-  await endOfTurn()
-  await Promise.race([before, sleep(waitMs, undefined, { ref: false })])
+/** Until the statement before has been answered, and the requests that came with its answer have been read. */
+function gather(before: Promise<void>): Promise<void> {
+  return new Promise((done) => {
+    const late = setTimeout(done, waitMs).unref()
+    const close = () => {
+      clearTimeout(late)
+      setImmediate(done)
+    }
+    setImmediate(() => before.then(close, close))
+  })
 }
 
 export type ListType = 'uuid' | 'text' | 'int' | 'timestamptz'
