@@ -58,17 +58,20 @@ describe('a loader', () => {
       await held.get(keys[0] as string)?.promise
       return keys
     })
-    const turn = () => new Promise((next) => setImmediate(next))
+    const underWay = async (count: number) => {
+      while (statements.length < count) await new Promise((next) => setImmediate(next))
+    }
     const calls = [load(one.ctx, 'first')]
+    await underWay(1)
     for (const key of ['second', 'third']) {
-      await turn()
       calls.push(load(one.ctx, key))
+      await new Promise((next) => setImmediate(next))
     }
     held.get('first')?.resolve()
     await Promise.all(calls)
     expect(statements).toEqual([['first'], ['second', 'third']])
     const stuck = load(one.ctx, 'stuck')
-    await turn()
+    await underWay(3)
     expect(await load(one.ctx, 'other')).toBe('other')
     held.get('stuck')?.resolve()
     expect(await stuck).toBe('stuck')
