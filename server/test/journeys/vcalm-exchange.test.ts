@@ -43,10 +43,10 @@ async function interaction(url: string) {
   return { status: answer.status, headers: answer.headers, body: await answer.json() }
 }
 
-async function exchange(url: string, message: unknown) {
+async function exchange(url: string, message: unknown, type = 'application/json') {
   const answer = await fetch(url, {
     method: 'POST',
-    headers: { 'content-type': 'application/json' },
+    headers: { 'content-type': type },
     body: typeof message === 'string' ? message : JSON.stringify(message),
   })
   return { status: answer.status, headers: answer.headers, body: await answer.json() }
@@ -153,6 +153,18 @@ describe('a wallet that asks for no code', () => {
       for (let m = 0; m < 4; m += 1) statuses.push((await person.send(`/interactions/${id}`, { pin: 'no' })).status)
     }
     expect(statuses.indexOf(429)).toBe(30)
+  })
+
+  it('may name its characters, and is told in words of the exchange that another media type is not taken', async () => {
+    const { exchange: url } = await opened()
+    expect(
+      (await exchange(url, {}, 'Application/JSON; charset=utf-8')).body.verifiablePresentationRequest,
+    ).toBeDefined()
+    for (const type of ['text/plain', 'none']) {
+      const { status, headers, body } = await exchange(url, {}, type)
+      expect([status, headers.get('content-type')]).toEqual([400, expect.stringContaining('application/problem+json')])
+      expect(body.type).toMatch(/#MALFORMED_VALUE_ERROR$/)
+    }
   })
 
   it('gets one copy for one key, the same again for the same key, and none by what was used or is meant for others', async () => {

@@ -4,7 +4,7 @@ import { sendNotFound } from '../../../entrypoints/layout/send-page.ts'
 import { servesWallets } from '../../../organizations/organization.ts'
 import type { Context, Platform } from '../../../platform/context.ts'
 import { pathsOf } from './oid4vci-words.ts'
-import { findContext, mediaTypeOf, sendJson, type WalletRequest } from './wallet-request.ts'
+import { findContext, sendJson, takeAnyMediaType, type WalletRequest } from './wallet-request.ts'
 
 export type Answering = (
   ctx: Context,
@@ -28,9 +28,7 @@ export const preflight = {
 export function oid4vciRoutes(platform: Platform) {
   return async (app: FastifyInstance): Promise<void> => {
     if (!servesWallets(platform.settings)) return
-    app.addHook('onRequest', async (request) => {
-      request.headers['content-type'] = mediaTypeOf(request)
-    })
+    takeAnyMediaType(app)
     const paths = pathsOf(':organization')
     const issuer = (answer: Answering) => (request: FastifyRequest, reply: FastifyReply) =>
       answerForIssuer(platform, answer, request as WalletRequest, reply)

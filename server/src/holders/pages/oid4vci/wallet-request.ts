@@ -1,4 +1,4 @@
-import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { WalletOffer } from '../../../credentials/wallets/wallet-offer.ts'
 import { findRedeemedOffer } from '../../../credentials/wallets/wallet-offer-store.ts'
 import { networkAddressOf } from '../../../entrypoints/connection/head/network-address.ts'
@@ -23,13 +23,15 @@ export async function findContext(platform: Platform, { params }: WalletRequest)
 }
 
 /**
- * The media type of a request without its parameters. What is none is told by the endpoint, as any other that it does not take, and not by
- * the HTTP server.
+ * Leaves of the media type of each request what its endpoint compares, without parameters. What is none is told by the endpoint, as any other
+ * that it does not take, and not by the HTTP server.
  */
-export function mediaTypeOf({ headers }: FastifyRequest): string {
-  const [given = ''] = (headers['content-type'] ?? '').split(';', 1)
-  const type = given.trim().toLowerCase()
-  return /^[\w.+-]+\/[\w.+-]+$/.test(type) ? type : 'application/octet-stream'
+export function takeAnyMediaType(app: FastifyInstance): void {
+  app.addHook('onRequest', async ({ headers }) => {
+    const [given = ''] = (headers['content-type'] ?? '').split(';', 1)
+    const type = given.trim().toLowerCase()
+    headers['content-type'] = /^[\w.+-]+\/[\w.+-]+$/.test(type) ? type : 'application/octet-stream'
+  })
 }
 
 /** The body of a request, where its media type is this one; undefined otherwise. Throws Refusal where it is too large. */
