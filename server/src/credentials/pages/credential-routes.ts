@@ -74,8 +74,7 @@ async function answerPerson(
   const isIssuerInactive = !organization.isActive
   const standing = { since: organization.createdAt, provenDomains }
   const shown = { criteria, earned, isNameRemoved, isIssuerInactive, isSuccessor, accent, standing, script }
-  const known = whyNotOffered(platform, organization, credential)
-  const why = known ?? (credential.isKeyCompromised ? 'key_compromised' : undefined)
+  const why = whyNotOffered(platform, organization, credential)
   const wallets = { action: `/credentials/${credential.id}/wallet-offers`, why }
   const content = { ...model, ...shown, wallets }
   // The document contains the name that was taken off the page, so the page does not hand it out.

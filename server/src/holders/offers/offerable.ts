@@ -29,11 +29,11 @@ export async function findWhyNotOffered(
   return (await wasSignedByCompromisedKey(platform, signed)) ? 'key_compromised' : undefined
 }
 
-/** The same as far as the records of both tell, which know nothing of the key. */
+/** The same as far as the records of both tell, and what is known of the key already. */
 export function whyNotOffered(
   { clock, settings }: Pick<Platform, 'clock' | 'settings'>,
   { allowsWallets, isActive }: Organization,
-  credential: Credential,
+  credential: Credential & { isKeyCompromised?: boolean },
 ): NotOffered | undefined {
   const now = clock.now()
   if (!servesWallets(settings)) return 'no_https'
@@ -42,5 +42,6 @@ export function whyNotOffered(
   if (credential.erasedAt) return 'erased'
   if (credential.status === 'revoked') return credential.supersededBy ? 'superseded' : 'revoked'
   if (credential.issuedAt > now) return 'not_yet_valid'
-  return credential.validUntil && credential.validUntil <= now ? 'expired' : undefined
+  if (credential.validUntil && credential.validUntil <= now) return 'expired'
+  return credential.isKeyCompromised ? 'key_compromised' : undefined
 }

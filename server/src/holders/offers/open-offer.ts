@@ -22,8 +22,8 @@ export type OpenedOffer = {
   ctx: Context
   offer: WalletOffer
   credential: Credential
-  /** Whether strangers may see the page of the credential. */
-  isListed: boolean
+  /** The path of the credential's page. */
+  page: string
   progress: OfferProgress
 }
 
@@ -44,8 +44,14 @@ async function open(platform: Platform, offer: WalletOffer | undefined): Promise
   const ctx = contextFor(platform, organization, { kind: 'visitor' })
   const credential = await findCredentialById(ctx, offer.credentialId)
   if (!credential || credential.erasedAt) return undefined
-  const isListed = (await findPublicCredential(platform.database, credential.id)) !== undefined
-  return { ctx, offer, credential, isListed, progress: await progressOf(ctx, offer) }
+  const page = await findPage(platform, offer)
+  return { ctx, offer, credential, page, progress: await progressOf(ctx, offer) }
+}
+
+/** Finds the path of the page of what is offered: that which strangers may see, or else the one in the wallet of its holder. */
+export async function findPage({ database }: Platform, { credentialId }: WalletOffer): Promise<string> {
+  const isPublic = (await findPublicCredential(database, credentialId)) !== undefined
+  return `${isPublic ? '' : '/wallet'}/credentials/${credentialId}`
 }
 
 async function progressOf(ctx: Context, offer: WalletOffer): Promise<OfferProgress> {

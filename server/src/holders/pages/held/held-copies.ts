@@ -24,7 +24,7 @@ export async function findInWallets(
   const ctx = contextFor(platform, organization, { kind: 'visitor' })
   const [credential, copies] = await Promise.all([findCredentialById(ctx, id), listCopies(ctx, id)])
   if (!credential) return undefined
-  const why = whyNotOffered(platform, organization, credential) ?? (isKeyCompromised ? 'key_compromised' : undefined)
+  const why = whyNotOffered(platform, organization, { ...credential, isKeyCompromised })
   return { action: `/wallet/credentials/${id}/wallet-offers`, why, copies }
 }
 

@@ -15,9 +15,8 @@ type Shown = OpenedOffer & { token?: string | undefined; problem?: string | unde
 
 /** Renders an offer for the person at whose request it was made: what to scan, where the PIN is, and how far a wallet app is. */
 export function renderOfferPage(shown: Shown, language: Language): string {
-  const { ctx, offer, credential, isListed, problem } = shown
+  const { ctx, offer, credential, page, problem } = shown
   const words = offerTexts[language]
-  const page = `${isListed ? '' : '/wallet'}/credentials/${credential.id}?lang=${language}`
   const code = codeOf(shown)
   return renderPage({
     language,
@@ -34,7 +33,7 @@ ${code && renderSteps(shown, code, language)}
 </div>
 ${code && html`<div class="scan">${renderQrCode(code.scanned, words.qr)}${!shown.token && html`<p><strong>${wordsOfOffer(offer.id)}</strong></p>`}</div>`}
 </div>
-<p class="pad band slim"><a href="${page}">${words.back}</a></p>
+<p class="pad band slim"><a href="${page}?lang=${language}">${words.back}</a></p>
 </article>`,
   })
 }

@@ -1,10 +1,10 @@
 import { verifyProofPresentation } from '@sello/open-badges'
 import type { FastifyReply } from 'fastify'
-import { findPublicCredential } from '../../../credentials/public-credential-view.ts'
 import { findRedeemedOffer } from '../../../credentials/wallets/wallet-offer-store.ts'
 import { hashOfToken } from '../../../people/sessions/token.ts'
 import type { Context, Platform } from '../../../platform/context.ts'
 import { tokenSeconds } from '../../offers/offer.ts'
+import { findPage } from '../../offers/open-offer.ts'
 import { takeCopy } from '../../offers/take-copy.ts'
 import { nonceOf } from '../oid4vci/answer-credential.ts'
 import { saidOfFault } from '../oid4vci/proof-faults.ts'
@@ -48,10 +48,8 @@ export async function answerExchange(
       `No copy is given: ${refused.replaceAll('_', ' ')}.`,
     )
   }
-  const isListed = (await findPublicCredential(platform.database, offer.credentialId)) !== undefined
-  const page = `${publicUrl}${isListed ? '' : '/wallet'}/credentials/${offer.credentialId}`
   // The copy goes out as it was signed, letter by letter.
-  const rest = JSON.stringify({ redirectUrl: page }).slice(1)
+  const rest = JSON.stringify({ redirectUrl: publicUrl + (await findPage(platform, offer)) }).slice(1)
   const { document } = taken.copy
   return reply
     .type('application/json')
