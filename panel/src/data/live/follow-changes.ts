@@ -115,10 +115,11 @@ async function whenSeen(signal: AbortSignal): Promise<void> {
   while (document.visibilityState === 'hidden' && !signal.aborted) await heard(document, 'visibilitychange', signal)
 }
 
-/** Resolves when the target tells of it, or when the signal comes. */
+/** Resolves when the target tells of it, or when the signal comes, at once where it has come. */
 function heard(target: EventTarget, event: string, signal: AbortSignal): Promise<unknown> {
   return new Promise((resolve) => {
     target.addEventListener(event, resolve, { once: true, signal })
     signal.addEventListener('abort', resolve, { once: true })
+    if (signal.aborted) resolve(undefined)
   })
 }
