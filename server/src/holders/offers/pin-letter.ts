@@ -8,7 +8,7 @@ type Texts = {
   subject(pin: string): string
   what(achievement: string, organization: string): string
   pin: string
-  only(host: string): string
+  where(host: string): string
   words(words: string): string
   until(minutes: number): string
   notYou: string
@@ -20,7 +20,7 @@ const texts: Record<Language, Texts> = {
     what: (achievement, organization) =>
       `Alguien ha pedido llevar a una app de cartera la credencial «${achievement}», que expidió ${organization}.`,
     pin: 'Si eres tú, este es el código:',
-    only: (host) =>
+    where: (host) =>
       `Escríbelo solo en la app con la que has escaneado el código QR o, si tu app no lo pide, en la página de ${host} que lo muestra. Nadie te lo pedirá por teléfono, por correo ni por mensaje.`,
     words: (words) => `La página del código QR muestra las mismas dos palabras que este mensaje: ${words}.`,
     until: (minutes) => `Sirve una sola vez, durante ${minutes} minutos desde que se pidió.`,
@@ -31,7 +31,7 @@ const texts: Record<Language, Texts> = {
     what: (achievement, organization) =>
       `Somebody asked to take the credential “${achievement}”, which ${organization} issued, into a wallet app.`,
     pin: 'If it is you, this is the code:',
-    only: (host) =>
+    where: (host) =>
       `Type it only into the wallet app with which you scanned the QR code or, if your app does not ask for it, on the page of ${host} that shows the code. Nobody will ask you for it by phone, by letter or by message.`,
     words: (words) => `The page with the QR code shows the same two words as this letter: ${words}.`,
     until: (minutes) => `It works once, within ${minutes} minutes from when it was asked for.`,
@@ -61,12 +61,12 @@ export function composePinLetter(
   const organization = oneLine(organizationName)
   const subject = said.subject(pin)
   const { host, hostname } = new URL(settings.publicUrl)
-  const only = said.only(host)
+  const where = said.where(host)
   const what = said.what(oneLine(achievementName), organization)
   const body = html`<p style="margin:0 0 16px;" dir="auto">${what}</p>
 <p style="margin:0 0 8px;">${said.pin}</p>
 <p style="margin:0 0 24px;font-size:28px;letter-spacing:.18em;font-weight:600;">${pin}</p>
-<p style="margin:0 0 12px;">${only}</p>
+<p style="margin:0 0 12px;">${where}</p>
 <p style="margin:0 0 12px;">${said.words(words)}</p>
 <p style="margin:0 0 12px;">${said.until(minutes)}</p>
 <p style="margin:0;font-size:14px;color:#5b6572;">${said.notYou}</p>`
@@ -75,7 +75,7 @@ export function composePinLetter(
     from: { name: organization, address: parseMailbox(settings.mailFrom).address },
     to: email,
     subject,
-    text: [what, said.pin, pin, only, said.words(words), said.until(minutes), said.notYou, ''].join('\n\n'),
+    text: [what, said.pin, pin, where, said.words(words), said.until(minutes), said.notYou, ''].join('\n\n'),
     html: letterFrame({ language, title: subject, body }).markup,
     language,
   }
