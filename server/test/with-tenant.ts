@@ -14,6 +14,13 @@ export function withTables(take: (opened: { app: Application; database: pg.Clien
   afterAll(() => app?.stop())
 }
 
+/** Starts a service for the tests of a file, with one organization for all of them. It is awaited before the tests are declared. */
+export async function startWithTenant(options?: ApplicationOptions): Promise<{ app: Application; tenant: Tenant }> {
+  const app = await startApplication(options)
+  afterAll(() => app.stop())
+  return { app, tenant: await makeTenant(app) }
+}
+
 /** Starts a service for the tests of a file, and before each of them makes an organization, with a client by its API key. */
 export function withTenant(
   take: (opened: { app: Application; tenant: Tenant; client: Client }) => unknown,

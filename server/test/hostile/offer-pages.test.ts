@@ -1,18 +1,12 @@
 import fc from 'fast-check'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { propertyRuns } from '../../../open-badges/test/property-runs.ts'
-import { type Application, startApplication } from '../application.ts'
 import { clientFor } from '../client.ts'
-import { makeTemplate, makeTenant, type Tenant } from '../factories.ts'
+import { makeTemplate } from '../factories.ts'
 import { visitorOf } from '../wallet-visitor.ts'
+import { startWithTenant } from '../with-tenant.ts'
 
-let app: Application
-let tenant: Tenant
-beforeAll(async () => {
-  app = await startApplication({ worker: false })
-  tenant = await makeTenant(app)
-})
-afterAll(() => app?.stop())
+const { app, tenant } = await startWithTenant({ worker: false })
 
 async function offer() {
   const client = clientFor(app.url, tenant.key)

@@ -1,21 +1,14 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { presentAsDigitalBazaar } from '../../../open-badges/test/peers.ts'
 import { propertyRuns } from '../../../open-badges/test/property-runs.ts'
 import { codeOfOffer, macOfPin, newOfferId } from '../../src/holders/offers/offer.ts'
-import { type Application, startApplication } from '../application.ts'
-import { makeTenant, type Tenant } from '../factories.ts'
+import { makeTenant } from '../factories.ts'
 import { makeWalletKey, proofOf } from '../foreign-wallet.ts'
 import { walletByHand } from '../wallet-by-hand.ts'
+import { startWithTenant } from '../with-tenant.ts'
 
-let app: Application
-let tenant: Tenant
-let other: Tenant
-beforeAll(async () => {
-  app = await startApplication({ worker: false })
-  tenant = await makeTenant(app)
-  other = await makeTenant(app)
-})
-afterAll(() => app?.stop())
+const { app, tenant } = await startWithTenant({ worker: false })
+const other = await makeTenant(app)
 
 const { post, offer, right, tokenOf, nonce, now, anew, issuerOf } = walletByHand(() => ({ app, tenant }))
 

@@ -1,21 +1,15 @@
 import fc from 'fast-check'
 import { exportJWK, SignJWT } from 'jose'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { propertyRuns } from '../../../open-badges/test/property-runs.ts'
-import { type Application, startApplication, testSettings } from '../application.ts'
-import { makeTenant, type Tenant } from '../factories.ts'
+import { testSettings } from '../application.ts'
+import { makeTenant } from '../factories.ts'
 import { makeWalletKey, proofOf } from '../foreign-wallet.ts'
 import { grantType, walletByHand } from '../wallet-by-hand.ts'
+import { startWithTenant } from '../with-tenant.ts'
 
-let app: Application
-let tenant: Tenant
-let other: Tenant
-beforeAll(async () => {
-  app = await startApplication({ worker: false })
-  tenant = await makeTenant(app)
-  other = await makeTenant(app)
-})
-afterAll(() => app?.stop())
+const { app, tenant } = await startWithTenant({ worker: false })
+const other = await makeTenant(app)
 
 const { post, offer, form, right, tokenOf, nonce, now, anew, issuerOf } = walletByHand(() => ({ app, tenant }))
 

@@ -1,19 +1,12 @@
 import fc from 'fast-check'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { propertyRuns } from '../../../open-badges/test/property-runs.ts'
-import { type Application, startApplication } from '../application.ts'
-import { makeTenant, type Tenant } from '../factories.ts'
 import { makeWalletKey, proofOf } from '../foreign-wallet.ts'
 import { walletByHand } from '../wallet-by-hand.ts'
+import { startWithTenant } from '../with-tenant.ts'
 import { anyText } from './values.ts'
 
-let app: Application
-let tenant: Tenant
-beforeAll(async () => {
-  app = await startApplication({ worker: false })
-  tenant = await makeTenant(app)
-})
-afterAll(() => app?.stop())
+const { app, tenant } = await startWithTenant({ worker: false })
 
 const wallet = walletByHand(() => ({ app, tenant }))
 

@@ -1,20 +1,13 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { type Database, openDatabase } from '../../src/platform/db/database.ts'
 import type { Roles } from '../../src/platform/db/roles.ts'
 import { roles } from '../../src/platform/db/roles.ts'
 import { DatabaseUnavailable } from '../../src/platform/errors.ts'
-import { type Application, startApplication, testLimits } from '../application.ts'
-import { makeTenant, type Tenant } from '../factories.ts'
+import { testLimits } from '../application.ts'
+import { startWithTenant } from '../with-tenant.ts'
 
-let app: Application
-let tenant: Tenant
-
-beforeAll(async () => {
-  app = await startApplication({ worker: false })
-  tenant = await makeTenant(app)
-})
-afterAll(() => app?.stop())
+const { app, tenant } = await startWithTenant({ worker: false })
 
 async function withDatabase(roles: Roles, work: (database: Database) => Promise<void>): Promise<void> {
   const { connectionString } = app.database

@@ -1,15 +1,9 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type Application, startApplication } from '../application.ts'
+import { describe, expect, it } from 'vitest'
 import { clientFor } from '../client.ts'
-import { makeTemplate, makeTenant, type Tenant } from '../factories.ts'
+import { makeTemplate } from '../factories.ts'
+import { startWithTenant } from '../with-tenant.ts'
 
-let app: Application
-let tenant: Tenant
-beforeAll(async () => {
-  app = await startApplication({ worker: false })
-  tenant = await makeTenant(app)
-})
-afterAll(() => app?.stop())
+const { app, tenant } = await startWithTenant({ worker: false })
 
 /** The public pages of a template with these criteria, and of a credential of it. */
 async function pagesOf(criteriaNarrative: string): Promise<[string, string]> {

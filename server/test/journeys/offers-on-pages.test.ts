@@ -1,21 +1,16 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { revokeCredential } from '../../src/credentials/revoke-credential.ts'
 import { upsertHolderChoice } from '../../src/credentials/wallets/holder-choice-store.ts'
 import { upsertStopped } from '../../src/mail/suppressions/suppression-store.ts'
 import type { CredentialId } from '../../src/platform/ids.ts'
 import { erasePerson } from '../../src/upkeep/erasure/erase-person.ts'
-import { type Application, startApplication } from '../application.ts'
+import { startApplication } from '../application.ts'
 import { clientFor } from '../client.ts'
-import { makeTemplate, makeTenant, type Tenant } from '../factories.ts'
+import { makeTemplate, makeTenant } from '../factories.ts'
 import { type Visitor, visitorOf } from '../wallet-visitor.ts'
+import { startWithTenant } from '../with-tenant.ts'
 
-let app: Application
-let tenant: Tenant
-beforeAll(async () => {
-  app = await startApplication({ worker: false })
-  tenant = await makeTenant(app)
-})
-afterAll(() => app?.stop())
+const { app, tenant } = await startWithTenant({ worker: false })
 
 const press = (visitor: Visitor, id: string, headers = {}, language = 'en') =>
   visitor.send(`/credentials/${id}/wallet-offers?lang=${language}`, {}, headers)

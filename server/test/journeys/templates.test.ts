@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { createOrganization } from '../../src/administration/create-organization.ts'
 import { dryRunTemplate } from '../../src/administration/dry-run-template.ts'
 import { draftTemplate, saveTemplate } from '../../src/administration/save-template.ts'
@@ -8,17 +8,10 @@ import { contextFor } from '../../src/platform/context.ts'
 import type { Template } from '../../src/templates/template.ts'
 import { readTemplate } from '../../src/templates/template-file.ts'
 import { listTemplates } from '../../src/templates/template-store.ts'
-import { type Application, startApplication } from '../application.ts'
-import { makeTenant, type Tenant } from '../factories.ts'
+import { makeTenant } from '../factories.ts'
+import { startWithTenant } from '../with-tenant.ts'
 
-let app: Application
-let tenant: Tenant
-
-beforeAll(async () => {
-  app = await startApplication({ worker: false })
-  tenant = await makeTenant(app)
-})
-afterAll(() => app?.stop())
+const { app, tenant } = await startWithTenant({ worker: false })
 
 let slugs = 0
 const newOrganization = (given: { name?: string; url?: string }) =>
