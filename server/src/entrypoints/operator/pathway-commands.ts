@@ -1,7 +1,6 @@
-import { readFile } from 'node:fs/promises'
 import { type Command, Option } from 'commander'
 import { type PathwayPreview, previewPathway } from '../../issuing/awards/preview-pathway.ts'
-import { listOrganizations } from '../../organizations/organization-store.ts'
+import type { Organization } from '../../organizations/organization.ts'
 import { explainPathway } from '../../pathways/explain-pathway.ts'
 import type { Pathway } from '../../pathways/pathway.ts'
 import { type AwardCounts, countAwards } from '../../pathways/pathway-award-store.ts'
@@ -20,7 +19,14 @@ import { type PathwayId, parseId } from '../../platform/ids.ts'
 import { OperatorError } from '../deployment/operator-error.ts'
 import type { CommandResult, OperatorShell } from '../process/operator-shell.ts'
 import { presentExplanation } from '../recipients/present-explanation.ts'
-import { getOrganization, operatorContext, table, withPlatform } from './with-platform.ts'
+import {
+  getOrganization,
+  listsByOrganization,
+  operatorContext,
+  readNamedFile,
+  table,
+  withPlatform,
+} from './with-platform.ts'
 
 const sampleMax = 10
 
@@ -44,13 +50,11 @@ export function pathwayCommands(group: Command, shell: OperatorShell): void {
     .action((id: string, options: { file: string }) =>
       withPlatform(shell, async (platform) => update(await getNamed(platform, id), options.file)),
     )
-  group
-    .command('list')
-    .description('list pathways, with how far the run over past credentials is')
-    .option('--organization <id>', 'of this organization only')
-    .action((options: { organization?: string }) =>
-      withPlatform(shell, (platform) => list(platform, options.organization)),
-    )
+  listsByOrganization(
+    group.command('list').description('list pathways, with how far the run over past credentials is'),
+    shell,
+    list,
+  )
   group.command('show <id>').description('show a pathway; with --json as a file for update').action(forOne(show))
   group
     .command('preview <id>')
@@ -79,10 +83,7 @@ async function getNamed(platform: Platform, id: string): Promise<Named> {
 }
 
 async function readDefinition(file: string) {
-  const content = await readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {
-    throw new OperatorError(`The file ${file} cannot be read (${error.code}).`)
-  })
-  return readPathwayFile(content)
+  return readPathwayFile(await readNamedFile(file))
 }
 
 async function create(platform: Platform, options: { organization: string; file: string }): Promise<CommandResult> {
@@ -146,11 +147,7 @@ async function archive({ ctx, id }: Named): Promise<CommandResult> {
   return { json: present(ctx, pathway), text: `${pathway.definition.name} is archived: it awards no more.` }
 }
 
-async function list(platform: Platform, organizationId: string | undefined): Promise<CommandResult> {
-  const organizations =
-    organizationId === undefined
-      ? await listOrganizations(platform.database)
-      : [await getOrganization(platform, organizationId)]
+async function list(platform: Platform, organizations: Organization[]): Promise<CommandResult> {
   const json: Record<string, unknown>[] = []
   const rows: string[][] = []
   for (const organization of organizations) {

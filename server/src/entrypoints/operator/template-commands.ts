@@ -1,11 +1,9 @@
-import { readFile } from 'node:fs/promises'
 import type { Command } from 'commander'
 import { archiveTemplate, changeTemplate } from '../../administration/change-template.ts'
 import { importBadge } from '../../administration/drafts/import-badge.ts'
 import { createDraft } from '../../administration/drafts/save-draft.ts'
 import { saveTemplate } from '../../administration/save-template.ts'
 import type { Organization } from '../../organizations/organization.ts'
-import { listOrganizations } from '../../organizations/organization-store.ts'
 import type { Platform } from '../../platform/context.ts'
 import { parseId, type TemplateId } from '../../platform/ids.ts'
 import type { Template } from '../../templates/template.ts'
@@ -14,7 +12,14 @@ import { findPublicTemplate, listAllTemplates } from '../../templates/template-s
 import { presentTemplateDetail } from '../api/present-template.ts'
 import { OperatorError } from '../deployment/operator-error.ts'
 import type { CommandResult, OperatorShell } from '../process/operator-shell.ts'
-import { getOrganization, operatorContext, table, withPlatform } from './with-platform.ts'
+import {
+  getOrganization,
+  listsByOrganization,
+  operatorContext,
+  readNamedFile,
+  table,
+  withPlatform,
+} from './with-platform.ts'
 
 export function templateCommands(group: Command, shell: OperatorShell): void {
   group
@@ -52,13 +57,7 @@ export function templateCommands(group: Command, shell: OperatorShell): void {
     .command('unarchive <id>')
     .description('undo archive')
     .action((id: string) => withPlatform(shell, (platform) => archive(platform, id, false)))
-  group
-    .command('list')
-    .description('list templates')
-    .option('--organization <id>', 'of this organization only')
-    .action((options: { organization?: string }) =>
-      withPlatform(shell, (platform) => list(platform, options.organization)),
-    )
+  listsByOrganization(group.command('list').description('list templates'), shell, list)
 }
 
 async function create(platform: Platform, options: { organization: string; file: string }): Promise<CommandResult> {
@@ -75,7 +74,7 @@ async function create(platform: Platform, options: { organization: string; file:
 async function importFile(platform: Platform, options: { organization: string; file: string }): Promise<CommandResult> {
   const organization = await getOrganization(platform, options.organization)
   const ctx = operatorContext(platform, organization)
-  const { template, taken, leftOut } = await importBadge(ctx, await readText(options.file))
+  const { template, taken, leftOut } = await importBadge(ctx, await readNamedFile(options.file))
   const draft = await createDraft(ctx, template)
   const told = [
     `Began the template ${template.name} of ${organization.name}, a draft until it is published in the panel.`,
@@ -129,20 +128,10 @@ async function getTemplate(
 }
 
 async function readDefinition(file: string, { language }: Organization): Promise<TemplateDefinition> {
-  return readTemplateFile(await readText(file), language)
+  return readTemplateFile(await readNamedFile(file), language)
 }
 
-function readText(file: string): Promise<string> {
-  return readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {
-    throw new OperatorError(`The file ${file} cannot be read (${error.code}).`)
-  })
-}
-
-async function list(platform: Platform, organizationId: string | undefined): Promise<CommandResult> {
-  const organizations =
-    organizationId === undefined
-      ? await listOrganizations(platform.database)
-      : [await getOrganization(platform, organizationId)]
+async function list(platform: Platform, organizations: Organization[]): Promise<CommandResult> {
   const json: Record<string, unknown>[] = []
   const rows: string[][] = []
   for (const organization of organizations)

@@ -1,6 +1,12 @@
+import { readFile } from 'node:fs/promises'
+import type { Command } from 'commander'
 import { findMemberOwner } from '../../organizations/members/member-store.ts'
 import type { Organization } from '../../organizations/organization.ts'
-import { findOrganization, listRemovedOrganizations } from '../../organizations/organization-store.ts'
+import {
+  findOrganization,
+  listOrganizations,
+  listRemovedOrganizations,
+} from '../../organizations/organization-store.ts'
 import { type Context, contextFor, type Platform } from '../../platform/context.ts'
 import { type MemberId, type OrganizationId, parseId } from '../../platform/ids.ts'
 import { openPlatform } from '../deployment/open-platform.ts'
@@ -42,6 +48,33 @@ export async function getOrganization(platform: Platform, id: string): Promise<O
 export async function getOrganizationEver(platform: Platform, id: string): Promise<Organization> {
   const removed = await listRemovedOrganizations(platform.database)
   return removed.find((one) => one.id === id) ?? getOrganization(platform, id)
+}
+
+/** Makes a command list what all organizations have, or the one that `--organization` names. */
+export function listsByOrganization(
+  command: Command,
+  shell: OperatorShell,
+  list: (platform: Platform, organizations: Organization[]) => Promise<CommandResult>,
+): void {
+  command
+    .option('--organization <id>', 'of this organization only')
+    .action(({ organization }: { organization?: string }) =>
+      withPlatform(shell, async (platform) =>
+        list(
+          platform,
+          organization === undefined
+            ? await listOrganizations(platform.database)
+            : [await getOrganization(platform, organization)],
+        ),
+      ),
+    )
+}
+
+/** The text of a file that an option names. */
+export function readNamedFile(file: string): Promise<string> {
+  return readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {
+    throw new OperatorError(`The file ${file} cannot be read (${error.code}).`)
+  })
 }
 
 export function operatorContext(platform: Platform, organization: Organization): Context {
