@@ -57,8 +57,12 @@ describe('the pages', () => {
       expect((await fetch(`${app.url}/docs/errors/${code}`)).status).toBe(404)
   })
 
-  it('are mentioned in the contract', async () => {
-    expect(await (await fetch(`${app.url}/openapi.json`)).text()).toContain('/docs/errors')
+  it('are those of the contract, and of a request that no operation takes', async () => {
+    const contract = await (await fetch(`${app.url}/openapi.json`)).text()
+    expect(codes.filter((code) => !contract.includes(`"${code}"`)).sort()).toEqual([
+      'method_not_allowed',
+      'route_not_found',
+    ])
   })
 })
 

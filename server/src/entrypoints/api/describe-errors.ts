@@ -69,15 +69,30 @@ export const commonErrors: Record<number, ResponseDescription> = {
   }),
 }
 
+const limits: RefusalExamples = {
+  exceeded: example('Window exceeded', 'rate_limit_exceeded'),
+  daily: example(
+    'More letters than the organization may send in a day',
+    'daily_limit_exceeded',
+    ...exampleValues.daily_limit_exceeded,
+  ),
+}
+
 /** For operations that issue: the limit of a minute, and those of a day. */
 export const overLimits = refused(
   'Too many requests in this minute, or more than the organization may issue or store in a day; nothing was done, and Retry-After says when to try again.',
+  limits,
+)
+
+/** For the letter of one credential, which has a limit of its own besides. */
+export const overResends = refused(
+  'Too many requests in this minute, more letters than the organization may send in a day, or this letter as often as it may go out in 24 hours; nothing was done.',
   {
-    exceeded: example('Window exceeded', 'rate_limit_exceeded'),
-    daily: example(
-      'More letters than the organization may send in a day',
-      'daily_limit_exceeded',
-      ...exampleValues.daily_limit_exceeded,
+    ...limits,
+    resends: example(
+      'The letter went out again too often',
+      'letter_resends_exceeded',
+      ...exampleValues.letter_resends_exceeded,
     ),
   },
 )

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { resendLetter, resendsMax } from '../../credentials/resend-letter.ts'
 import { type CredentialId, parseId } from '../../platform/ids.ts'
 import { checkPathId, operation } from '../http/operation.ts'
-import { example, keyMisused, notFound, overLimits, refused } from './describe-errors.ts'
+import { example, keyMisused, notFound, overResends, refused } from './describe-errors.ts'
 import { credentialExample } from './present-credential.ts'
 
 export const resendLetterOperation = operation({
@@ -45,7 +45,7 @@ export const resendLetterOperation = operation({
       address: example('No address', 'body_invalid', 'email must be an e-mail address'),
       ...keyMisused,
     }),
-    429: overLimits,
+    429: overResends,
   },
   checkPath: checkPathId('credential_id', 'credential_not_found'),
   async handle(ctx, { path, body }) {

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { isApiErrorCode } from '../../../platform/refusals/wire-errors.ts'
 import { languageOf, sendNotFound, sendPage } from '../../layout/send-page.ts'
-import { renderErrorIndex, renderErrorPage, renderRowCodePage } from './error-page.ts'
+import { renderErrorIndex, renderErrorPage } from './error-page.ts'
 import { isRowCode } from './row-texts.ts'
 
 type Request = FastifyRequest<{ Params: { code: string } }>
@@ -11,8 +11,7 @@ export async function errorRoutes(app: FastifyInstance): Promise<void> {
   app.get('/docs/errors', (request, reply) => sendPage(reply, renderErrorIndex(languageOf(request))))
   app.get('/docs/errors/:code', (request: Request, reply) => {
     const { code } = request.params
-    if (isApiErrorCode(code)) return sendPage(reply, renderErrorPage(code, languageOf(request)))
-    if (isRowCode(code)) return sendPage(reply, renderRowCodePage(code, languageOf(request)))
-    return sendNotFound(request, reply)
+    if (!isApiErrorCode(code) && !isRowCode(code)) return sendNotFound(request, reply)
+    return sendPage(reply, renderErrorPage(code, languageOf(request)))
   })
 }

@@ -1,6 +1,7 @@
-import type { ErrorTexts } from './error-texts.ts'
+import type { ApiErrorCode } from '../../../platform/refusals/wire-errors.ts'
+import type { ErrorTexts } from './row-texts.ts'
 
-export const englishErrors: ErrorTexts = {
+export const englishErrors: ErrorTexts<ApiErrorCode> = {
   api_key_required: {
     cause: 'The request carries neither X-API-Key nor Authorization, or the header is empty.',
     fix: 'Send the key with each request, as X-API-Key: svc_live_… or Authorization: Bearer svc_live_…',

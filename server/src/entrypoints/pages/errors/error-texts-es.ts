@@ -1,6 +1,7 @@
-import type { ErrorTexts } from './error-texts.ts'
+import type { ApiErrorCode } from '../../../platform/refusals/wire-errors.ts'
+import type { ErrorTexts } from './row-texts.ts'
 
-export const spanishErrors: ErrorTexts = {
+export const spanishErrors: ErrorTexts<ApiErrorCode> = {
   api_key_required: {
     cause: 'La petición no lleva X-API-Key ni Authorization, o la cabecera está vacía.',
     fix: 'Envía la clave en cada petición, como X-API-Key: svc_live_… o Authorization: Bearer svc_live_…',

@@ -1,6 +1,6 @@
-import type { RowTexts } from './row-texts.ts'
+import type { ErrorTexts, RowCode } from './row-texts.ts'
 
-export const englishRowTexts: RowTexts = {
+export const englishRowTexts: ErrorTexts<RowCode> = {
   email_invalid: {
     cause: 'The value of email is no address that mail can be delivered to.',
     fix: 'Send one address, without a name or quotes, with a complete domain.',

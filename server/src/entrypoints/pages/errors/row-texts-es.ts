@@ -1,6 +1,6 @@
-import type { RowTexts } from './row-texts.ts'
+import type { ErrorTexts, RowCode } from './row-texts.ts'
 
-export const spanishRowTexts: RowTexts = {
+export const spanishRowTexts: ErrorTexts<RowCode> = {
   email_invalid: {
     cause: 'El valor de email no es una dirección a la que se pueda entregar correo.',
     fix: 'Envía una sola dirección, sin nombre ni comillas, con un dominio completo.',

@@ -8,13 +8,14 @@ import {
 } from '../../../credentials/recipients/messages.ts'
 import { rowKilobytesMax } from '../../../credentials/recipients/row-size.ts'
 import { type FaultCategory, faultReason } from '../../../issuing/messages.ts'
+import type { ApiErrorCode } from '../../../platform/refusals/wire-errors.ts'
 import { exampleDay, fieldCharactersMax } from '../../../templates/recipient-fields.ts'
 
 /** What a row may be told, by its code: a fault of the row, a warning, or a fault of ours. */
 export type RowCode = RowErrorCode | RowWarningCode | FaultCategory
 
-/** For each code of a row: the cause, and what to do about it. A language that lacks a code does not compile. */
-export type RowTexts = Record<RowCode, { cause: string; fix: string }>
+/** Why an error comes, and what to do about it, by its code. A language that lacks a code does not compile. */
+export type ErrorTexts<Code extends ApiErrorCode | RowCode> = Record<Code, { cause: string; fix: string }>
 
 export type RowExample = RowMessage & { isWarning?: true }
 
