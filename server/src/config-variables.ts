@@ -83,6 +83,11 @@ export const variables = {
     sentence:
       'Another login to the same database, for the requests and jobs of organizations: an ordinary user that is granted the role sello_app and nothing else. No statement of a request can then take on the rights of the service or of the owner. When not set, DATABASE_URL serves both.',
   }),
+  DATABASE_READ_URL: address(['postgres:', 'postgresql:'], {
+    secret: true,
+    sentence:
+      'A streaming replica of the database, for what strangers open: signed documents, former versions of templates and pictures are read from it, by as many connections again. Whatever may change is read from DATABASE_URL, however late the replica is; so is what the replica does not have yet, and everything for 30 seconds after it failed.',
+  }),
   DATABASE_CONNECTIONS: integer({
     default: '10',
     min: 2,

@@ -27,6 +27,7 @@ function toDeployment(config: Config): Deployment {
     },
     databaseUrl: config.DATABASE_URL,
     databaseAppUrl: config.DATABASE_APP_URL,
+    databaseReadUrl: config.DATABASE_READ_URL,
     runAs: config.RUN_AS,
     databaseConnections: config.DATABASE_CONNECTIONS,
     dataDir: config.DATA_DIR,

@@ -144,6 +144,28 @@ export type CredentialFilter = {
   status?: Credential['status'] | undefined
 }
 
+/** The columns of a credential without its document, which is most of it. */
+export const factColumns = [
+  'id',
+  'template_id',
+  'batch_id',
+  'row_number',
+  'recipient_email',
+  'normalized_email',
+  'achievement_name',
+  'status',
+  'revocation_reason',
+  'revoked_at',
+  'issued_at',
+  'valid_until',
+  'member_id',
+  'status_list_id',
+  'status_list_index',
+  'organization_id',
+  'erased_at',
+  'superseded_by',
+] as const
+
 /** Lists credentials, newest first; ids are ordered by time, so the id alone gives the order. The documents are not read. */
 export async function listCredentials(
   ctx: Context,
@@ -156,27 +178,7 @@ export async function listCredentials(
   if (filter.templateId) query = query.where('template_id', '=', filter.templateId)
   if (filter.status) query = query.where('status', '=', filter.status)
   const rows = await query
-    .select((row) => [
-      'id',
-      'template_id',
-      'batch_id',
-      'row_number',
-      'recipient_email',
-      'normalized_email',
-      'achievement_name',
-      'status',
-      'revocation_reason',
-      'revoked_at',
-      'issued_at',
-      'valid_until',
-      'member_id',
-      'status_list_id',
-      'status_list_index',
-      row.val('').as('document'),
-      'organization_id',
-      'erased_at',
-      'superseded_by',
-    ])
+    .select((row) => [...factColumns, row.val('').as('document')])
     .orderBy('id', 'desc')
     .limit(page.limit)
     .offset(page.offset)

@@ -6,7 +6,7 @@ import type { CredentialId, OrganizationId } from '../platform/ids.ts'
 import { inOrderOf } from '../platform/lists.ts'
 import { eachOf, type Loader, openLoader } from '../platform/loader.ts'
 import type { PublicCredential } from './credential.ts'
-import { toCredential } from './credential-store.ts'
+import { factColumns, toCredential } from './credential-store.ts'
 
 type PublicRow = Selectable<Tables['credentials']> &
   Omit<OrganizationRow, 'id' | 'created_at'> & {
@@ -24,20 +24,37 @@ export async function findPublicCredential(
   database: Database,
   id: CredentialId,
 ): Promise<PublicCredential | undefined> {
-  const row = await loadPublicRow({ db: database.forService() }, id)
+  const row = await loadPublicRow(database, id)
   return row && readPublicCredential(database, row)
 }
 
 /**
- * Opens a loader of the rows of public credentials. `more` is what a view adds to the same statement. The test for a compromised key is that of
- * `wasSignedByCompromisedKey`.
+ * Opens a loader of the rows of public credentials. `more` is what a view adds to the same statement. Where there is a replica, it has the document, and
+ * all else, which may change after the signing, is read where it changes.
  */
 export function openPublicRowLoader<More = unknown>(
   more: RawBuilder<More> = sql``,
-): Loader<{ db: Db }, CredentialId, (PublicRow & More) | undefined> {
+): (database: Database, id: CredentialId) => Promise<(PublicRow & More) | undefined> {
+  const loadRow = openRowLoader(sql`, credentials.document ${more}`)
+  const loadFacts = openRowLoader(more)
+  return async (database, id) => {
+    const scope = { db: database.forService() }
+    if (!database.hasReplica) return loadRow(scope, id) as Promise<(PublicRow & More) | undefined>
+    const facts = await loadFacts(scope, id)
+    if (!facts) return undefined
+    const kept = facts.erased_at ? { document: '' } : await database.unchanging((db) => loadDocument({ db }, id))
+    return kept && { ...facts, ...kept }
+  }
+}
+
+/** The test for a compromised key is that of `wasSignedByCompromisedKey`. */
+function openRowLoader<More>(
+  more: RawBuilder<More>,
+): Loader<{ db: Db }, CredentialId, (Omit<PublicRow, 'document'> & More) | undefined> {
   return openLoader(async ({ db }, ids) => {
+    const facts = sql.join(factColumns.map((column) => sql.ref(`credentials.${column}`)))
     const one = sql`
-      select credentials.*, choice.is_name_removed, choice.is_searchable,
+      select ${facts}, choice.is_name_removed, choice.is_searchable,
         exists (select 1 from credentials earlier
           where earlier.organization_id = credentials.organization_id and earlier.superseded_by = credentials.id) as is_successor,
         exists (select 1 from issuer_keys signing
@@ -55,6 +72,14 @@ export function openPublicRowLoader<More = unknown>(
     return inOrderOf(ids, rows)
   })
 }
+
+const loadDocument = openLoader(async ({ db }: { db: Db }, ids: CredentialId[]) => {
+  const one = sql`select id, document from credentials where id = asked.key and erased_at is null`
+  const { rows } = await sql<
+    Pick<PublicRow, 'id' | 'document'>
+  >`select found.* from ${eachOf('uuid', ids, one)}`.execute(db)
+  return inOrderOf(ids, rows)
+})
 
 const loadPublicRow = openPublicRowLoader()
 

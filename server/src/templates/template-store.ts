@@ -138,7 +138,7 @@ export async function findPublicTemplateVersion(
   const newest = await findPublicTemplate(database, id)
   if (!newest || newest.version === version) return newest
   const { organizationId, archivedAt } = newest
-  const former = await findFormerVersion(database.forService(), organizationId, id, version)
+  const former = await database.unchanging((db) => findFormerVersion(db, organizationId, id, version))
   return former && { ...former, organizationId, archivedAt }
 }
 

@@ -11,6 +11,8 @@ export type Deployment = {
   databaseUrl: string | undefined
   /** A second login, for the requests and jobs of organizations. */
   databaseAppUrl: string | undefined
+  /** A replica, for what never changes. */
+  databaseReadUrl: string | undefined
   /** The user that a process started by root becomes. */
   runAs: string | undefined
   databaseConnections: number

@@ -71,6 +71,7 @@ async function open(deployment: Deployment, options: OpenOptions): Promise<OpenP
     const database = openDatabase({
       connectionString,
       appConnectionString,
+      replicaConnectionString: deployment.databaseReadUrl,
       connectionsMax,
       limits: options.limits,
       roles,

@@ -29,6 +29,7 @@ export async function withScratchRestore<T>(
     dataDir: join(folder, 'data'),
     databaseUrl: undefined,
     databaseAppUrl: undefined,
+    databaseReadUrl: undefined,
     journalFolder: undefined,
     isPublicUrlGiven: false,
     masterKey: configured.masterKey ?? (await keepMasterKey(configured.dataDir, async () => true)),

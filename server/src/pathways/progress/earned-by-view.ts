@@ -24,7 +24,7 @@ export type PublicPage = PublicCredential & { earned: Earned | undefined }
 
 /** Finds all that the public page of a credential says, by one statement unless it was superseded or a pathway awards its template. */
 export async function findPublicPage(database: Database, id: CredentialId): Promise<PublicPage | undefined> {
-  const row = await loadPageRow({ db: database.forService() }, id)
+  const row = await loadPageRow(database, id)
   if (!row) return undefined
   const credential = await readPublicCredential(database, row)
   return { ...credential, earned: row.is_award ? await findEarned(database, credential) : undefined }

@@ -11,6 +11,7 @@ import { LRUCache } from 'lru-cache'
 import type { OrganizationId } from '../ids.ts'
 import type { Log } from '../log.ts'
 import { type ConnectionPool, openConnectionPool } from './driver/connection-pool.ts'
+import { replicaLimits, whileItAnswers } from './driver/replica.ts'
 import { ScopedDriver } from './driver/scoped-driver.ts'
 import type { Limits, Scope } from './driver/scoped-query.ts'
 import type { Roles } from './roles.ts'
@@ -41,6 +42,13 @@ export type Database = {
   forOperator(id: OrganizationId): Db
   /** The rows of all organizations: for authentication, the polls of the worker and the operator program. */
   forService(): Db
+  /**
+   * Finds a row that never changes once it is there, by its key: on the replica where there is one that has it, else where all others are.
+   * `find` may be called twice.
+   */
+  unchanging<Found>(find: (db: Db) => Promise<Found | undefined>): Promise<Found | undefined>
+  /** Whether there is one: then what never changes is best asked for by itself. */
+  hasReplica: boolean
   /** The same connections under other limits. */
   within(limits: Limits): Database
   connectionString: string
@@ -58,6 +66,8 @@ export type DatabaseOptions = {
    * `connectionsMax`. Without it they share the connections of the service and set their role on them.
    */
   appConnectionString?: string | undefined
+  /** A replica of the database, for what never changes. It gets `connectionsMax` connections of its own. */
+  replicaConnectionString?: string | undefined
   connectionsMax: number
   limits: Limits
   /**
@@ -68,26 +78,39 @@ export type DatabaseOptions = {
 }
 
 export function openDatabase(options: DatabaseOptions): Database {
-  const { connectionString, appConnectionString, connectionsMax, roles } = options
+  const { connectionString, appConnectionString, replicaConnectionString, connectionsMax, roles } = options
   const serviceMax = appConnectionString === undefined ? connectionsMax : Math.max(1, Math.floor(connectionsMax / 4))
   const service = openConnectionPool(connectionString, serviceMax, options)
   const app =
     appConnectionString === undefined
       ? service
       : openConnectionPool(appConnectionString, connectionsMax - serviceMax, options)
+  const everywhere = { role: roles?.service, setting: 'sello.scope', value: 'operator' } as const
+  const replica =
+    replicaConnectionString === undefined
+      ? undefined
+      : openConnectionPool(replicaConnectionString, connectionsMax, {
+          ...options,
+          limits: replicaLimits,
+          isReplica: true,
+        })
+  const askReplica =
+    replica && whileItAnswers(openScope(replica, { ...everywhere, limits: replicaLimits }), options.log)
   const viewWithin = (limits: Limits): Database => {
     const openEach = (pool: ConnectionPool, role: string | undefined) =>
       new LRUCache<OrganizationId, Db>({
         max: organizationsMax,
         memoMethod: (id) => openScope(pool, { role, setting: 'sello.organization', value: id, limits }),
       })
-    const everywhere = openScope(service, { role: roles?.service, setting: 'sello.scope', value: 'operator', limits })
+    const ofService = openScope(service, { ...everywhere, limits })
     const organizations = openEach(app, roles?.app)
     const operated = openEach(service, roles?.service)
     return {
       forOrganization: (id) => organizations.memo(id),
       forOperator: (id) => operated.memo(id),
-      forService: () => everywhere,
+      forService: () => ofService,
+      unchanging: async (find) => (await askReplica?.(find)) ?? find(ofService),
+      hasReplica: askReplica !== undefined,
       within: viewWithin,
       connectionString,
       connections: () => {
@@ -102,7 +125,7 @@ export function openDatabase(options: DatabaseOptions): Database {
         }
       },
       close: async () => {
-        await Promise.all([...new Set([service, app])].map((pool) => pool.close()))
+        await Promise.all([...new Set([service, app, replica])].map((pool) => pool?.close()))
       },
     }
   }

@@ -91,7 +91,9 @@ export async function findPublicImage(
   database: Database,
   id: ImageId,
 ): Promise<{ format: ImageFormat; bytes: Buffer } | undefined> {
-  return database.forService().selectFrom('images').select(['format', 'bytes']).where('id', '=', id).executeTakeFirst()
+  return database.unchanging((db) =>
+    db.selectFrom('images').select(['format', 'bytes']).where('id', '=', id).executeTakeFirst(),
+  )
 }
 
 /** Deletes images that nothing ever named, uploaded before a moment. Returns how many; at most `limit`. */

@@ -18,10 +18,16 @@ export type ConnectionPool = {
   close(): Promise<void>
 }
 
-export type ConnectionOptions = { limits: Limits; roles: Roles | undefined; log: Log }
+export type ConnectionOptions = {
+  limits: Limits
+  roles: Roles | undefined
+  log: Log
+  /** Whether connections are wanted on which nothing can be changed. */
+  isReplica?: boolean
+}
 
 export function openConnectionPool(connectionString: string, max: number, options: ConnectionOptions): ConnectionPool {
-  const { limits, roles, log } = options
+  const { limits, log } = options
   const pool = new pg.Pool({
     connectionString,
     max,
@@ -30,7 +36,7 @@ export function openConnectionPool(connectionString: string, max: number, option
     keepAlive: true,
     query_timeout: answerMsMax(limits),
     pipeline: true,
-    onConnect: (client) => setUp(client, limits, roles, log),
+    onConnect: (client) => setUp(client, options),
   })
   pool.on('error', (error) => log.warn({ err: error }, 'an idle database connection was lost'))
   return {
@@ -46,7 +52,10 @@ export function openConnectionPool(connectionString: string, max: number, option
  * where that fails: the lesser role, which sees no row without a scope. A connection whose set-up fails, or on which nothing can be changed, is ended
  * by the pool, and whoever asked for it is told that the database is out of reach.
  */
-async function setUp(client: pg.ClientBase, limits: Limits, roles: Roles | undefined, log: Log): Promise<void> {
+async function setUp(
+  client: pg.ClientBase,
+  { limits, roles, log, isReplica = false }: ConnectionOptions,
+): Promise<void> {
   // A client that is checked out has no listener of the pool's: without this one a lost backend ends the process.
   client.on('error', () => {})
   const role = roles ? `set role ${roles.app}; ` : ''
@@ -56,7 +65,7 @@ async function setUp(client: pg.ClientBase, limits: Limits, roles: Roles | undef
   try {
     // Several statements give a result each.
     const answers = (await client.query(query)) as unknown as pg.QueryResult[]
-    refuseReadOnly(answers.at(-1) as pg.QueryResult)
+    if (!isReplica) refuseReadOnly(answers.at(-1) as pg.QueryResult)
   } catch (cause) {
     log.warn({ err: cause }, 'a new database connection could not be set up, and is not used')
     throw new DatabaseUnavailable('A new database connection could not be set up.', { cause })

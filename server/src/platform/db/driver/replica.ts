@@ -1,0 +1,36 @@
+import { DatabaseUnavailable } from '../../errors.ts'
+import type { Log } from '../../log.ts'
+
+/** What is asked of a replica is one row by its key. */
+export const replicaLimits = { statementMs: 1_000, lockMs: 1_000 }
+/** One that has gone silent is not waited for either. */
+const patienceMs = 2_000
+const leftOutMs = 30_000
+
+type Find<Db, Found> = (db: Db) => Promise<Found | undefined>
+
+/**
+ * Asks a replica, and finds nothing for half a minute after it failed, in whatever way: it is away, of an older schema, or its login may not. Nobody but the
+ * log sees that, since whoever finds nothing asks the primary.
+ */
+export function whileItAnswers<Db>(db: Db, log: Log): <Found>(find: Find<Db, Found>) => Promise<Found | undefined> {
+  let leftOutUntil = 0
+  return async (find) => {
+    if (performance.now() < leftOutUntil) return undefined
+    try {
+      return await soon(find(db))
+    } catch (error) {
+      const isNews = performance.now() >= leftOutUntil
+      leftOutUntil = performance.now() + leftOutMs
+      if (isNews) log.warn({ err: error }, 'the replica of the database does not answer, and is left out for 30 s')
+      return undefined
+    }
+  }
+}
+
+function soon<Found>(answer: Promise<Found>): Promise<Found> {
+  const { promise, resolve, reject } = Promise.withResolvers<Found>()
+  const late = setTimeout(() => reject(new DatabaseUnavailable('The replica has not answered in time.')), patienceMs)
+  answer.then(resolve, reject).finally(() => clearTimeout(late))
+  return promise
+}
