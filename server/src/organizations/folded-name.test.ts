@@ -28,6 +28,9 @@ describe('names of organizations', () => {
     ['a word in brackets that calls it official', 'Universidad de Una (oficial)'],
     ['words behind it that do', 'Universidad de Una – Оfficial, Verified ✔'],
     ['what else claims to be looked at', 'Universidad de Una [VERIFICADA]'],
+    ['two words behind it that do', 'Universidad de Una – Official Account'],
+    ['two words of Spanish', 'Universidad de Una (Página Oficial) verificada'],
+    ['two words before it', 'Cuenta oficial de la Universidad de Una'],
     ['white letters on black, and those of flags', '🅤🅝🅘🅥🅔🅡🅢🅘🅓🅐🅓 🅳🅴 🇺🇳🇦'],
   ])('are one where they differ by %s', (_what, name) => {
     expect(foldName(name)).toBe(foldName('Universidad de Una'))
@@ -61,6 +64,9 @@ describe('names of organizations', () => {
     ['UVM', 'UUM'],
     ['Colegio Oficial de Una', 'Colegio de Una'],
     ['Oficial', 'Official'],
+    ['Cuenta oficial', 'Página oficial'],
+    ['Universidad de Una', 'Universidad de Una – Canal'],
+    ['Universidad de Una', 'La Página de la Universidad de Una'],
     ['Центр Пи', 'Центр Ни'],
     ['¡Aprende!', '¡Aprenda!'],
     ['Ação 3', 'Ação 4'],

@@ -94,18 +94,11 @@ const strokes = /[|!](?=[|!]*\p{L})|(?<=\p{L}\|*)\|/gu
 const signs = /(?<=\p{L})[$@€](?=\p{L})/gu
 const signsAsLetters: Record<string, string> = { $: 's', '@': 'a', '€': 'e' }
 
-/** What a name says of itself at its end, and proves by nothing. */
-const claims = [
-  'oficial',
-  'official',
-  'officiel',
-  'officielle',
-  'verificado',
-  'verificada',
-  'verified',
-  'autentico',
-  'autentica',
-]
+/** What a name says of itself at its end, or of an account at either end, and proves by nothing. */
+const claim = '(?:oficial|official|officiel|officielle|verificad[ao]|verified|autentic[ao])'
+const account = '(?:account|channel|page|profile|canal|cuenta|pagina|perfil)'
+const claims = new RegExp(`(?<=.)(?: (?:${account} )?${claim}(?: ${account})?)+$`)
+const claimsBefore = new RegExp(`^(?:${account} ${claim}|${claim} ${account})(?: (?:de|del|la|el|of|the))*(?= )`)
 
 /** Far more than a name has, and less than an index can hold. */
 const charactersMax = 600
@@ -134,8 +127,8 @@ export function foldName(name: string): string {
     .split(/[^\p{L}\p{M}\p{N}]+/u)
   const isBesideLatin = words.some((word) => latin.test(word))
   const shapes = words.map((word) => foldWord(word, isBesideLatin)).filter((shape) => shape !== '')
-  while (shapes.length > 1 && claims.includes(shapes.at(-1) ?? '')) shapes.pop()
-  const folded = shapes.join('').replaceAll('rn', 'm').replaceAll('vv', 'w').replace(/[i1]/g, 'l').replaceAll('0', 'o')
+  const unclaimed = shapes.join(' ').replace(claimsBefore, '').replace(claims, '').replaceAll(' ', '')
+  const folded = unclaimed.replaceAll('rn', 'm').replaceAll('vv', 'w').replace(/[i1]/g, 'l').replaceAll('0', 'o')
   // As in stone: VNIVERSITAS. What is shorter is an abbreviation, in which people tell them apart.
   const carved = folded.length < 4 ? folded : folded.replaceAll('v', 'u')
   return (carved || name.normalize('NFKC')).slice(0, charactersMax)
