@@ -29,6 +29,20 @@ exception when insufficient_privilege or feature_not_supported or undefined_func
   return format('unknown %s', place);
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.sello_refuse_clearing_bits()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare
+  before bit varying := ('x' || encode(old.bits, 'hex'))::bit varying;
+  after bit varying := ('x' || encode(new.bits, 'hex'))::bit varying;
+begin
+  if length(before) <> length(after) or (before & after) <> before then
+    raise exception 'a bit of a status list that was set stays set' using errcode = '42501';
+  end if;
+  return new;
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.sello_refuse_rewriting()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -1065,6 +1079,7 @@ CREATE INDEX status_lists_open ON public.status_lists USING btree (organization_
 alter table status_lists enable row level security;
 alter table status_lists force row level security;
 create policy own_organization on status_lists using (sello_sees(organization_id)) with check (sello_sees(organization_id));
+CREATE TRIGGER only_set BEFORE UPDATE OF bits ON public.status_lists FOR EACH ROW WHEN ((new.bits IS DISTINCT FROM old.bits)) EXECUTE FUNCTION sello_refuse_clearing_bits();
 
 create table suppressions (
   id uuid not null,

@@ -42,6 +42,8 @@ describe('the role of an organization', () => {
     ['change the issuer', `update issuers set did = 'did:web:example.com'`],
     ['delete a credential', 'delete from credentials'],
     ['change a signed document', `update credentials set document = '{}'`],
+    ['open a status list that was closed', `update status_lists set opened_in = 'x'`],
+    ['give a status list another order of its places', `update status_lists set seed = 'x'`],
     ['give a credential to somebody else', `update credentials set recipient_email = 'eva@example.com'`],
     ['make an API key valid again', 'update api_keys set revoked_at = null'],
     ['switch an organization on', 'update organizations set is_active = true'],
@@ -85,6 +87,21 @@ describe('a revoked credential', () => {
     for (const ctx of [request, service])
       await expect(run(ctx, `update credentials set status = 'active'`)).rejects.toMatchObject(refused)
     await expect(database.query(`update credentials set status = 'active'`)).rejects.toMatchObject(refused)
+  })
+})
+
+describe('a bit of a status list', () => {
+  it('is set, and cleared by nobody', async () => {
+    const service = { ...request, db: app.database.forService() }
+    await run(request, `update status_lists set bits = set_bit(set_bit(bits, 9, 1), 90000, 1)`)
+    for (const clears of ['set_bit(bits, 9, 0)', 'set_bit(set_bit(bits, 9, 0), 10, 1)', `''`, 'substr(bits, 1, 9)'])
+      for (const ctx of [request, service])
+        await expect(run(ctx, `update status_lists set bits = ${clears}`)).rejects.toMatchObject(refused)
+    await expect(database.query('update status_lists set bits = set_bit(bits, 90000, 0)')).rejects.toMatchObject(
+      refused,
+    )
+    const { rows } = await database.query('select bit_count(bits) as bits from status_lists')
+    expect(rows).toContainEqual({ bits: '2' })
   })
 })
 

@@ -59,7 +59,7 @@ const tables: Record<string, Privileges> = {
   jobs: { app: write, service: write },
   chunks: { app: write, service: write },
   batch_revocations: { app: write, service: write },
-  status_lists: { app: write, service: write },
+  status_lists: { app: [...issue, 'update (allocated, bits, document, updated_at)'], service: write },
   credentials: { app: issueAndRevoke, service: issueRevokeAndErase },
   issuances: { app: issue, service: [...issue, 'update (normalized_email)'] },
   credential_visits: { app: read, service: writeAndDelete },
