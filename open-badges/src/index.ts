@@ -76,19 +76,15 @@ export {
   readAddress,
   signableAddress,
 } from './document/web-address.ts'
-export { copyForHolder } from './holding/holder-copy.ts'
 export type { ProofFault, ProofOfKey } from './holding/proof-of-key.ts'
 export { proofPresentationSuites, verifyProofPresentation } from './holding/proof-presentation.ts'
 export { proofTokenAlgorithms, verifyProofToken } from './holding/proof-token.ts'
 export {
-  CanonicalizationMismatchError,
+  type CopyRequest,
   type CredentialIssuer,
   createCredentialIssuer,
   type IssueAllRequest,
-  type IssuedCredential,
   type IssueRequest,
-  type IssuerCounters,
-  type SignedCredential,
 } from './issuing/credential-issuer.ts'
 export {
   dryRunIssuing,
@@ -96,6 +92,12 @@ export {
   IndependentReadingError,
   type IssuingDryRun,
 } from './issuing/dry-run.ts'
+export {
+  CanonicalizationMismatchError,
+  type IssuedCredential,
+  type IssuerCounters,
+  type SignedCredential,
+} from './issuing/issued-credential.ts'
 export { type Proven, provenOf, type ResolveDid, type ResolveDocument } from './keys/find-key.ts'
 export { bakePng, preparePng, unbakePng } from './picture/png.ts'
 export { bakeSvg, prepareSvg, unbakeSvg } from './picture/svg.ts'

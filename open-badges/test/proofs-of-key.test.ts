@@ -1,16 +1,8 @@
 import { createHmac, generateKeyPairSync } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
-import {
-  CredentialRefusedError,
-  copyForHolder,
-  mergedNodes,
-  signDocument,
-  verifyProofPresentation,
-  verifyProofToken,
-} from '../src/index.ts'
-import { issuedAt, signingKey } from './factories.ts'
+import { verifyProofPresentation, verifyProofToken } from '../src/index.ts'
 import { didJwkOf, jwkOf, type KeyName, keyPairs, multikeyOf, tokenOf, withProof } from './foreign-signers.ts'
-import { type Document, makeUnsigned, verdict } from './verdict.ts'
+import { type Document, makeUnsigned } from './verdict.ts'
 
 const audience = 'https://badges.example/orgs/acme'
 const now = new Date('2026-11-25T12:00:00Z')
@@ -131,26 +123,5 @@ describe('a presentation that proves a key', () => {
     expect(await verifyProofPresentation(doubled, { audience, now })).toEqual({ fault: 'type' })
     for (const other of [undefined, 'text', [], {}, { ...document, '@context': ['https://else.example/v1'] }])
       expect(await verifyProofPresentation(other, { audience, now })).toHaveProperty('fault')
-  })
-})
-
-describe('the copy of a holder', () => {
-  it('says what the credential says and whose key it is, and verifies as well', async () => {
-    const unsigned = makeUnsigned()
-    const credential = await signDocument(unsigned, signingKey, { created: issuedAt })
-    const copy = copyForHolder(credential, didJwkOf('p256'))
-    const subject = { ...(unsigned.credentialSubject as Document), id: didJwkOf('p256') }
-    expect(copy).toEqual({ ...unsigned, credentialSubject: subject })
-    expect(mergedNodes(copy)).toEqual([])
-    expect(await verdict(await signDocument(copy, signingKey, { created: issuedAt }))).toEqual(['passed'])
-    // One that was issued to a DID before is the copy of whoever proves a key now.
-    expect(copyForHolder(copy, didJwkOf('p384')).credentialSubject).toMatchObject({ id: didJwkOf('p384') })
-  })
-
-  it('is refused for a DID that is another part of the credential', () => {
-    const credential = makeUnsigned()
-    const { id } = credential.issuer as { id: string }
-    expect(() => copyForHolder(credential, id)).toThrow(CredentialRefusedError)
-    expect(() => copyForHolder(credential, 'https://ana.example')).toThrow(CredentialRefusedError)
   })
 })

@@ -39,7 +39,7 @@ const award: Award = {
 }
 
 const leaves = leavesOf(achievement, award, fixedNodes(profile, achievement))
-const values = slotValues(leaves, `${profile.did}#key-1`)
+const values = slotValues(leaves, { verificationMethod: `${profile.did}#key-1` })
 const shape = shapeOf(values)
 const fullest = composeCredential(profile, achievement, placeholderLeaves(fullestShape(shape)))
 const quads = quadsOfShape(findSlots(await toQuads(fullest), planJson(fullest).slots), shape)

@@ -29,10 +29,11 @@ const leafNames = [...leadingNames, ...subjectNames, ...statusNames] as const
 
 const evidenceLeafNames = ['id', ...evidenceTexts] as const satisfies readonly (keyof EvidenceLeaves)[]
 
-/** Two slots that only a signed document has. */
+/** Three slots that only a signed document has. */
 export const verificationMethodSlot: number = leafNames.length
-export const proofValueSlot: number = leafNames.length + 1
-const evidenceStart = leafNames.length + 2
+export const createdSlot: number = leafNames.length + 1
+export const proofValueSlot: number = leafNames.length + 2
+const evidenceStart = leafNames.length + 3
 
 /** Evidence number `i` has the slots `evidenceSlot(i)` (its id), and those after that for its texts. */
 export const slotsOfEvidence: number = evidenceLeafNames.length
@@ -50,12 +51,15 @@ const creditsSlot = slotOf('creditsEarned')
 /** The value of each slot; `undefined` where the leaf is absent. The value of the proof is empty until there is one. */
 export type SlotValues = (string | number | undefined)[]
 
-export function slotValues(leaves: CredentialLeaves, verificationMethod: string): SlotValues {
+export function slotValues(
+  leaves: CredentialLeaves,
+  { verificationMethod, created = leaves.validFrom }: { verificationMethod: string; created?: string },
+): SlotValues {
   const values: SlotValues = []
   for (const name of leadingNames) values.push(leaves[name])
   for (const name of subjectNames) values.push(leaves.subject[name])
   for (const name of statusNames) values.push(leaves[name])
-  values.push(verificationMethod, '')
+  values.push(verificationMethod, created, '')
   for (const evidence of leaves.evidence) for (const name of evidenceLeafNames) values.push(evidence[name])
   return values
 }
@@ -68,7 +72,7 @@ const freeTextLeaves: ReadonlySet<string> = new Set([
   ...subjectFieldNames('text'),
 ] satisfies (typeof leafNames)[number][])
 
-const holdsFreeText: boolean[] = [...leafNames, 'verificationMethod', 'proofValue'].map((name) =>
+const holdsFreeText: boolean[] = [...leafNames, 'verificationMethod', 'created', 'proofValue'].map((name) =>
   freeTextLeaves.has(name),
 )
 
@@ -80,6 +84,17 @@ export function isFreeText(slot: number): boolean {
 /** Whether a leaf is a number of JSON. */
 export function isNumber(slot: number): boolean {
   return slot === creditsSlot
+}
+
+const plain = /^[\x21\x23-\x3b\x3d\x3f-\x5b\x5d\x5f\x61-\x7a~]+$/
+
+/** Whether each value is of the kind that its slot takes: to be asked of what was read from a document. */
+export function areFitting(values: SlotValues): boolean {
+  return values.every((value, slot) => {
+    if (value === undefined || slot === proofValueSlot) return true
+    if (isNumber(slot) || typeof value === 'number') return isNumber(slot) && typeof value === 'number'
+    return typeof value === 'string' && (isFreeText(slot) || plain.test(value))
+  })
 }
 
 /** One letter per slot: which leaves are there. Two credentials of one achievement and shape differ in values only. */
@@ -143,8 +158,8 @@ export function placeholderLeaves(shape: string): CredentialLeaves {
 export function fullestShape(shape: string): string {
   const structural = [slotOf('holderDid'), slotOf('creditsAsText')]
   const leaves = leafNames.map((_, slot) => (structural.includes(slot) ? shape[slot] : 'x'))
-  const verificationMethodAndProofValue = 'xx'
+  const proof = 'xxx'
   const evidenceWithAddress = 'x'.repeat(slotsOfEvidence)
   const evidenceWithoutAddress = `-${evidenceWithAddress.slice(1)}`
-  return [...leaves, verificationMethodAndProofValue, evidenceWithAddress, evidenceWithoutAddress].join('')
+  return [...leaves, proof, evidenceWithAddress, evidenceWithoutAddress].join('')
 }

@@ -18,6 +18,16 @@ export type UnsignedCredential = {
   credentialStatus: Record<string, unknown>
 }
 
+/** What the credentials of one achievement have in common, as it stands in their documents. */
+export type CommonPart = {
+  issuer: Record<string, unknown>
+  achievement: Record<string, unknown>
+  /** What a result is a result of, and the property that holds it. */
+  result?: { of: string; as: 'value' | 'status' } | undefined
+  /** What credits that are no safe number are a result of. */
+  creditsOf?: string | undefined
+}
+
 /**
  * The document that says that `profile` gave `achievement` to one person. Open Badges 3.0, "OpenBadgeCredential",
  * in the profile of it that every verifier we know of accepts. Text goes through `guardText`. Throws
@@ -27,22 +37,34 @@ export function buildCredential(profile: IssuerProfile, achievement: Achievement
   return composeCredential(profile, achievement, leavesOf(achievement, award, fixedNodes(profile, achievement)))
 }
 
-/** The document around given leaves. An absent leaf leaves its property out: no nulls, no empty arrays. */
+/** The document around given leaves. */
 export function composeCredential(
   profile: IssuerProfile,
   achievement: Achievement,
   leaves: CredentialLeaves,
 ): UnsignedCredential {
-  const awarded = achievementNode(achievement, leaves.creditsAsText !== undefined)
+  const { result, creditsResultDescriptionId } = achievement
+  const common: CommonPart = {
+    issuer: issuerNode(profile),
+    achievement: achievementNode(achievement, leaves.creditsAsText !== undefined),
+    // Open Badges 3.0, "Result": `status` is required if the type of the result is Status.
+    result: result && { of: result.descriptionId, as: result.type === 'Status' ? 'status' : 'value' },
+    creditsOf: creditsResultDescriptionId,
+  }
+  return composeAround(common, leaves)
+}
+
+/** The document of a common part and leaves. An absent leaf leaves its property out: no nulls, no empty arrays. */
+export function composeAround(common: CommonPart, leaves: CredentialLeaves): UnsignedCredential {
   return {
     '@context': [credentialsContext, openBadgesContext],
     id: leaves.credentialId,
     type: ['VerifiableCredential', 'OpenBadgeCredential'],
-    name: awarded.name as string,
-    issuer: issuerNode(profile),
+    name: common.achievement.name as string,
+    issuer: common.issuer,
     validFrom: leaves.validFrom,
     ...(leaves.validUntil && { validUntil: leaves.validUntil }),
-    credentialSubject: subjectNode(awarded, achievement, leaves),
+    credentialSubject: subjectNode(common, leaves),
     ...(leaves.evidence.length > 0 && { evidence: leaves.evidence.map(evidenceNode) }),
     credentialStatus: {
       id: leaves.statusEntryId,
@@ -54,18 +76,14 @@ export function composeCredential(
   }
 }
 
-function subjectNode(
-  awarded: Record<string, unknown>,
-  achievement: Achievement,
-  leaves: CredentialLeaves,
-): Record<string, unknown> {
-  const results = resultNodes(achievement, leaves)
+function subjectNode(common: CommonPart, leaves: CredentialLeaves): Record<string, unknown> {
+  const results = resultNodes(common, leaves)
   return {
     ...(leaves.holderDid && { id: leaves.holderDid }),
     type: ['AchievementSubject'],
     ...(leaves.subjectName && { name: leaves.subjectName }),
     identifier: identityNodes(leaves),
-    achievement: awarded,
+    achievement: common.achievement,
     ...(results.length > 0 && { result: results }),
     ...(leaves.creditsEarned !== undefined && { creditsEarned: leaves.creditsEarned }),
     ...Object.fromEntries(Object.entries(leaves.subject).filter(([, value]) => value)),
@@ -85,14 +103,13 @@ function identityNodes(leaves: CredentialLeaves): Record<string, unknown>[] {
   return [{ type: 'IdentityObject', hashed: false, identityHash: leaves.identityName, identityType: 'name' }, email]
 }
 
-function resultNodes(achievement: Achievement, leaves: CredentialLeaves): Record<string, unknown>[] {
+function resultNodes({ result, creditsOf }: CommonPart, leaves: CredentialLeaves): Record<string, unknown>[] {
   const results: Record<string, unknown>[] = []
   const add = (resultDescription: string | undefined, key: 'value' | 'status', value: string | undefined) => {
     if (value && resultDescription) results.push({ type: ['Result'], resultDescription, [key]: value })
   }
-  // Open Badges 3.0, "Result": `status` is required if the type of the result is Status.
-  add(achievement.result?.descriptionId, achievement.result?.type === 'Status' ? 'status' : 'value', leaves.resultValue)
-  add(achievement.creditsResultDescriptionId, 'value', leaves.creditsAsText)
+  if (result) add(result.of, result.as, leaves.resultValue)
+  add(creditsOf, 'value', leaves.creditsAsText)
   return results
 }
 

@@ -1,6 +1,7 @@
 import { planCanonicalization } from '../compiling/canonical-plan.ts'
 import { type JsonPlan, planJson } from '../compiling/json-plan.ts'
 import {
+  createdSlot,
   fullestShape,
   isOfShape,
   mentionsPlaceholder,
@@ -9,7 +10,6 @@ import {
   proofValueSlot,
   type SlotValues,
   shapeOf,
-  slotOf,
   verificationMethodSlot,
 } from '../compiling/leaf-slots.ts'
 import { PlanRunner } from '../compiling/run-plan.ts'
@@ -21,7 +21,8 @@ import {
   type SlottedQuads,
 } from '../compiling/slotted-quads.ts'
 import type { Achievement } from '../document/achievement.ts'
-import { composeCredential } from '../document/credential.ts'
+import type { CredentialLeaves } from '../document/award.ts'
+import { type CommonPart, composeAround, composeCredential, type UnsignedCredential } from '../document/credential.ts'
 import type { IssuerProfile } from '../document/issuer-profile.ts'
 import { type FixedNodes, fixedNodes } from '../document/nodes.ts'
 import { toQuads } from '../proof/canonicalize.ts'
@@ -31,6 +32,9 @@ import { RecentlyUsed } from './recently-used.ts'
 
 /** An issuer and the achievement that it awards, which all credentials of a batch have in common. */
 export type Awarding = { profile: IssuerProfile; achievement: Achievement }
+
+/** That from which the credentials of one achievement are made: what is awarded, or what signed documents of it have in common. */
+export type Common = Awarding | CommonPart
 
 /** By a compiled plan, or by filling the RDF of the achievement. */
 export type PlannedWay = 'compiled' | 'substituted'
@@ -50,33 +54,37 @@ export type ShapePlan = {
 
 /** All that is prepared for one achievement of one issuer. Holds no value of any award. */
 export class CompiledAchievement {
-  readonly #profile: IssuerProfile
-  readonly #achievement: Achievement
+  readonly #common: Common
   /** By the fullest shape. */
   readonly #fullest = new Map<string, Promise<SlottedQuads>>()
   readonly #plans: RecentlyUsed<SlotValues, ShapePlan>
   readonly #labelingsMax: number
-  /** The ids that its credentials have in common. */
-  readonly fixed: FixedNodes
+  /** The ids that its credentials have in common, where they are asked of awards. */
+  readonly fixed: FixedNodes | undefined
   /** Set when it cannot be compiled, or a plan was once caught differing from the generic library. */
   isGeneric: boolean
 
-  constructor({ profile, achievement }: Awarding, { shapes, labelings, triesLatest }: IssuerMemory) {
-    this.#profile = structuredClone(profile)
-    this.#achievement = structuredClone(achievement)
-    this.fixed = fixedNodes(profile, achievement)
+  constructor(common: Common, { shapes, labelings, triesLatest }: IssuerMemory) {
+    this.#common = structuredClone(onlyCommon(common))
+    this.fixed = 'profile' in common ? fixedNodes(common.profile, common.achievement) : undefined
     this.#plans = new RecentlyUsed({
       entriesMax: shapes,
       keyOf: shapeOf,
       ...(triesLatest && { isMadeFrom: (plan, values) => isOfShape(values, plan.shape) }),
     })
     this.#labelingsMax = labelings
-    this.isGeneric = mentionsPlaceholder(JSON.stringify([profile, achievement]))
+    this.isGeneric = mentionsPlaceholder(keyOfCommon(common))
   }
 
   /** Whether it was compiled from these very values. Compared by value: callers may change objects that they passed. */
-  isOf({ profile, achievement }: Awarding): boolean {
-    return isSameJson(this.#achievement, achievement) && isSameJson(this.#profile, profile)
+  isOf(common: Common): boolean {
+    return isSameJson(this.#common, onlyCommon(common))
+  }
+
+  #compose(leaves: CredentialLeaves): UnsignedCredential {
+    const common = this.#common
+    if ('profile' in common) return composeCredential(common.profile, common.achievement, leaves)
+    return composeAround(common, leaves)
   }
 
   get shapeCount(): number {
@@ -119,7 +127,7 @@ export class CompiledAchievement {
     const fullest = fullestShape(shape)
     const known = this.#fullest.get(fullest)
     if (known) return known
-    const document = composeCredential(this.#profile, this.#achievement, placeholderLeaves(fullest))
+    const document = this.#compose(placeholderLeaves(fullest))
     const quads = toQuads(document).then((rdf) => findSlots(rdf, planJson(document).slots))
     this.#fullest.set(fullest, quads)
     return quads
@@ -128,15 +136,25 @@ export class CompiledAchievement {
   #planJson(shape: string): JsonPlan {
     const proof: Proof = {
       type: 'DataIntegrityProof',
-      created: placeholderOf(slotOf('validFrom')),
+      created: placeholderOf(createdSlot),
       verificationMethod: placeholderOf(verificationMethodSlot),
       cryptosuite: 'eddsa-rdfc-2022',
       proofPurpose: 'assertionMethod',
       proofValue: placeholderOf(proofValueSlot),
     }
-    const document = composeCredential(this.#profile, this.#achievement, placeholderLeaves(shape))
+    const document = this.#compose(placeholderLeaves(shape))
     return planJson({ ...document, proof: [proof] })
   }
+}
+
+/** The text by which what is compiled of this is found again. */
+export function keyOfCommon(common: Common): string {
+  return JSON.stringify(onlyCommon(common))
+}
+
+/** Without what callers have beside it. */
+function onlyCommon(common: Common): Common {
+  return 'profile' in common ? { profile: common.profile, achievement: common.achievement } : common
 }
 
 /** Whether two plain values are the same. Fast for the case that they are. */

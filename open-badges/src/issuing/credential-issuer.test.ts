@@ -1,5 +1,12 @@
 import { afterEach, expect, it, vi } from 'vitest'
-import { issuedAt, makeFullAchievement, makeFullAward, makeProfile, signingKey } from '../../test/factories.ts'
+import {
+  issuedAt,
+  issueFull,
+  makeFullAchievement,
+  makeFullAward,
+  makeProfile,
+  signingKey,
+} from '../../test/factories.ts'
 import { PlanRunner } from '../compiling/run-plan.ts'
 import {
   CanonicalizationMismatchError,
@@ -36,6 +43,17 @@ it('no credential that waits for the first comparison of its shape is signed whe
   breakPlans()
   const outcomes = await issuer.issueAll({ ...request, awards: [makeFullAward(), makeFullAward(), makeFullAward()] })
   for (const outcome of outcomes) expect(outcome).toMatchObject({ reason: expect.any(CanonicalizationMismatchError) })
+})
+
+it('the first copy of a shape is not signed when the compiled way is wrong, and later ones go the generic way', async () => {
+  const issuer = createCredentialIssuer()
+  const holderDid = 'did:key:z6MkrJVnaZkeFzdQyMZu1cgjg7k1pZZ6pvBQ7XJPt4swbTQ2'
+  const copy = { credential: await issueFull(), holderDid, key: signingKey, created: issuedAt }
+  const { json } = await issuer.issueCopy(copy)
+  breakPlans()
+  await expect(issuer.issueCopy(copy)).rejects.toThrow(CanonicalizationMismatchError)
+  expect((await issuer.issueCopy(copy)).json).toBe(json)
+  expect(issuer.counters()).toMatchObject({ generic: 2, compared: 1 })
 })
 
 it('one credential in so many is compared for good, so that a plan gone wrong is found', async () => {

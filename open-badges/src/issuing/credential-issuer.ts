@@ -1,14 +1,16 @@
 import { fillJson } from '../compiling/json-plan.ts'
-import { proofValueSlot, type SlotValues, slotValues } from '../compiling/leaf-slots.ts'
+import { areFitting, proofValueSlot, type SlotValues, slotValues } from '../compiling/leaf-slots.ts'
 import { substitute } from '../compiling/substitution.ts'
-import { type Award, type CredentialLeaves, leavesOf } from '../document/award.ts'
+import { type Award, leavesOf } from '../document/award.ts'
 import { composeCredential, type UnsignedCredential } from '../document/credential.ts'
 import { fixedNodes, mergedNodes } from '../document/nodes.ts'
 import { CredentialRefusedError } from '../document/refused.ts'
+import { formatDateTime } from '../document/validity.ts'
+import { copyForHolder } from '../holding/holder-copy.ts'
+import { takeApart } from '../holding/take-apart.ts'
 import { canonicalize, canonicalizeQuads } from '../proof/canonicalize.ts'
 import {
   combineHashes,
-  type Proof,
   proofOptions,
   sha256,
   signDigest,
@@ -17,7 +19,15 @@ import {
 } from '../proof/data-integrity.ts'
 import { proofConfiguration } from '../proof/proof-configuration.ts'
 import type { SigningKey } from '../proof/signing-key.ts'
-import { type Awarding, CompiledAchievement, type PlannedWay, type ShapePlan } from './compiled-achievement.ts'
+import {
+  type Awarding,
+  type Common,
+  CompiledAchievement,
+  keyOfCommon,
+  type PlannedWay,
+  type ShapePlan,
+} from './compiled-achievement.ts'
+import { CanonicalizationMismatchError, IssuedCredential, type IssuerCounters } from './issued-credential.ts'
 import { fullMemory, type IssuerMemory } from './issuer-memory.ts'
 import { ProofHashes } from './proof-hash.ts'
 import { RecentlyUsed } from './recently-used.ts'
@@ -28,45 +38,6 @@ export type IssueRequest = Awarding & { award: Award; key: SigningKey }
 
 /** What credentials that are issued together are made from: one achievement, given to several. */
 export type IssueAllRequest = Awarding & { awards: Award[]; key: SigningKey }
-
-export type SignedCredential = UnsignedCredential & { proof: Proof[] }
-
-/** A signed credential, as text and as an object. */
-export class IssuedCredential {
-  /** The exact text to store and serve. */
-  readonly json: string
-
-  constructor(json: string) {
-    this.json = json
-  }
-
-  /** The same, parsed on each call. */
-  get document(): SignedCredential {
-    return JSON.parse(this.json) as SignedCredential
-  }
-}
-
-/** How credentials came to their canonical form since the issuer was made. */
-export type IssuerCounters = {
-  /** By a plan compiled for their shape. */
-  compiled: number
-  /** By filling the RDF of their achievement and canonicalizing that. */
-  substituted: number
-  /** By JSON-LD processing of the whole document. */
-  generic: number
-  /** Compared with the generic way before they were let out. */
-  compared: number
-  /** Plans that are remembered now. */
-  compiledShapes: number
-}
-
-/** Thrown instead of issuing when the compiled and the generic way disagree: a defect here or in a dependency. */
-export class CanonicalizationMismatchError extends Error {
-  constructor(credentialId: string) {
-    super(`The compiled canonical form of ${credentialId} is not the generic one. It was not signed.`)
-    this.name = 'CanonicalizationMismatchError'
-  }
-}
 
 /**
  * Issues credentials: Open Badges 3.0 documents with an `eddsa-rdfc-2022` proof made at `award.validFrom`.
@@ -80,8 +51,17 @@ export function createCredentialIssuer({ compareEvery = 1000 }: { compareEvery?:
   return new CredentialIssuer(compareEvery)
 }
 
-/** A credential before its canonical form is known. */
-type Draft = { request: IssueRequest; leaves: CredentialLeaves; values: SlotValues }
+/** What a copy of a credential is made from. Its proof is made at `created`, by a key of the issuer. */
+export type CopyRequest = {
+  /** As it was signed, with its proof. */
+  credential: Record<string, unknown> & { '@context': unknown }
+  holderDid: string
+  key: SigningKey
+  created: Date
+}
+
+/** What is to be signed, and by which key, and when. The document is made where JSON-LD processing is needed. */
+type Draft = { document: () => UnsignedCredential; key: SigningKey; created: Date; values: SlotValues }
 
 /** A credential that is complete except for its signature. */
 type Unsigned = { plan: ShapePlan; values: SlotValues; combined: Buffer }
@@ -94,7 +74,7 @@ const groupSize = 20
 export class CredentialIssuer {
   readonly #compareEvery: number
   readonly #memory: IssuerMemory
-  readonly #achievements: RecentlyUsed<Awarding, CompiledAchievement>
+  readonly #achievements: RecentlyUsed<Common, CompiledAchievement>
   readonly #proofHashes: ProofHashes
   readonly #periods: ValidityPeriods
   readonly #counters = { compiled: 0, substituted: 0, generic: 0, compared: 0 }
@@ -104,8 +84,8 @@ export class CredentialIssuer {
     this.#memory = memory
     this.#achievements = new RecentlyUsed({
       entriesMax: memory.achievements,
-      keyOf: ({ profile, achievement }) => JSON.stringify([profile, achievement]),
-      ...(memory.triesLatest && { isMadeFrom: (compiled, awarding) => compiled.isOf(awarding) }),
+      keyOf: keyOfCommon,
+      ...(memory.triesLatest && { isMadeFrom: (compiled, common) => compiled.isOf(common) }),
     })
     this.#proofHashes = new ProofHashes(memory)
     this.#periods = new ValidityPeriods(memory)
@@ -116,9 +96,21 @@ export class CredentialIssuer {
    * compiled and the generic way disagree, and `TypeError` when the key belongs to another DID.
    */
   async issue({ award, ...awarding }: IssueRequest): Promise<IssuedCredential> {
-    const [outcome] = await this.issueAll({ ...awarding, awards: [award] })
-    if (outcome?.status !== 'fulfilled') throw outcome?.reason
-    return outcome.value
+    return onlyOne(await this.issueAll({ ...awarding, awards: [award] }))
+  }
+
+  /**
+   * Signs what `copyForHolder` makes of a credential, byte for byte as `signDocument` would. What credentials of this issuer's have in
+   * common is prepared once, as for `issue`; a document of any other form is signed the generic way. Throws as `issue` does.
+   */
+  async issueCopy({ credential, holderDid, key, created }: CopyRequest): Promise<IssuedCredential> {
+    const document = copyForHolder(credential, holderDid) as UnsignedCredential
+    const proof = { verificationMethod: key.verificationMethod, created: formatDateTime(created) }
+    const parts = takeApart(document)
+    const values = parts ? slotValues(parts.leaves, proof) : []
+    const compiled = parts && areFitting(values) ? this.#compiledFor(parts.common, 1) : undefined
+    const draft = { document: () => document, key, created, values }
+    return onlyOne(await signAll([this.#prepareAtOnce(draft, compiled) ?? (await this.#prepare(draft, compiled))], key))
   }
 
   /**
@@ -137,12 +129,7 @@ export class CredentialIssuer {
       const begun = awards.slice(start, start + groupSize).map((award) => this.#begin({ ...awarding, award }, compiled))
       const prepared: (Unsigned | Outcome)[] = []
       for (const one of begun) prepared.push(one instanceof Promise ? await one : one)
-      const signDigestOf = prepared.length > 1 ? signDigestAside : signDigest
-      const signOne = async (one: Unsigned) => {
-        one.values[proofValueSlot] = await signDigestOf(one.combined, key.privateKey)
-      }
-      await Promise.all(prepared.map((one) => 'plan' in one && signOne(one)))
-      for (const one of prepared) outcomes.push('plan' in one ? finish(one) : one)
+      outcomes.push(...(await signAll(prepared, key)))
     }
     return outcomes
   }
@@ -155,8 +142,10 @@ export class CredentialIssuer {
     try {
       const fixed = compiled?.fixed ?? fixedNodes(request.profile, request.achievement)
       const period = this.#periods.read(request.award)
-      const leaves = leavesOf(request.achievement, request.award, fixed, period)
-      const draft = { request, leaves, values: slotValues(leaves, request.key.verificationMethod) }
+      const { profile, achievement, award, key } = request
+      const leaves = leavesOf(achievement, award, fixed, period)
+      const document = () => composeCredential(profile, achievement, leaves)
+      const draft = { document, key, created: award.validFrom, values: slotValues(leaves, key) }
       return this.#prepareAtOnce(draft, compiled) ?? this.#prepare(draft, compiled).catch(rejected)
     } catch (error) {
       return rejected(error)
@@ -176,10 +165,10 @@ export class CredentialIssuer {
 
   async #prepare(draft: Draft, compiled: CompiledAchievement | undefined): Promise<Unsigned | Outcome> {
     const { values } = draft
-    const proofHash = this.#proofHashes.find(values) ?? (await this.#proofHashes.make(values))
     const plan = compiled?.isGeneric === false ? await compiled.makePlan(values) : undefined
     const planned = plan && digestByPlan(plan, values)
     if (!compiled || !planned) return fulfilled(await this.#issueGeneric(draft))
+    const proofHash = this.#proofHashes.find(values) ?? (await this.#proofHashes.make(values))
     const isDue = this.#isNextCompared()
     this.#counters[planned.way] += 1
     if (isDue || !plan.confirmed.has(planned.way)) await this.#confirm(compiled, plan, draft, { ...planned, proofHash })
@@ -197,11 +186,11 @@ export class CredentialIssuer {
   }
 
   /** What is prepared for the achievement, unless this is its first credential: many achievements never see a second. */
-  #compiledFor(awarding: Awarding, awardCount: number): CompiledAchievement | undefined {
-    const known = this.#achievements.find(awarding)
+  #compiledFor(common: Common, awardCount: number): CompiledAchievement | undefined {
+    const known = this.#achievements.find(common)
     if (known) return known
-    const compiled = new CompiledAchievement(awarding, this.#memory)
-    this.#achievements.keep(awarding, compiled)
+    const compiled = new CompiledAchievement(common, this.#memory)
+    this.#achievements.keep(common, compiled)
     return awardCount > 1 ? compiled : undefined
   }
 
@@ -220,7 +209,7 @@ export class CredentialIssuer {
         plan.confirmed.add(way)
       } else {
         compiled.isGeneric = true
-        throw new CanonicalizationMismatchError(draft.leaves.credentialId)
+        throw new CanonicalizationMismatchError(draft.document().id)
       }
     })
     if (isFirst) plan.confirmations.set(way, comparison)
@@ -234,26 +223,39 @@ export class CredentialIssuer {
     withProof: boolean,
   ): Promise<boolean> {
     this.#counters.compared += 1
-    const { request, leaves, values } = draft
-    const document = composeCredential(request.profile, request.achievement, leaves)
-    const proof = { ...proofOptions(request.key.verificationMethod, request.award.validFrom), proofValue: '' }
+    const { key, created, values } = draft
+    const document = draft.document()
+    const proof = { ...proofOptions(key.verificationMethod, created), proofValue: '' }
     if (fillJson(plan.json, values) !== JSON.stringify({ ...document, proof: [proof] })) return false
     if (!digest.equals(sha256(await canonicalize(document)))) return false
     return !withProof || proofHash.equals(sha256(await canonicalize(proofConfiguration(proof, document['@context']))))
   }
 
-  async #issueGeneric({ request, leaves }: Draft): Promise<IssuedCredential> {
-    const { profile, achievement, award, key } = request
-    const document = composeCredential(profile, achievement, leaves)
+  async #issueGeneric({ key, created, ...draft }: Draft): Promise<IssuedCredential> {
+    const document = draft.document()
     const [merged] = mergedNodes(document)
     if (merged !== undefined) throw refusedAsMerged(merged)
-    const signed = await signDocument(document, key, { created: award.validFrom })
+    const signed = await signDocument(document, key, { created })
     this.#counters.generic += 1
     return new IssuedCredential(JSON.stringify(signed))
   }
 }
 
 type Hashes = { digest: Buffer; proofHash: Buffer }
+
+async function signAll(prepared: (Unsigned | Outcome)[], key: SigningKey): Promise<Outcome[]> {
+  const signDigestOf = prepared.length > 1 ? signDigestAside : signDigest
+  const signOne = async (one: Unsigned) => {
+    one.values[proofValueSlot] = await signDigestOf(one.combined, key.privateKey)
+  }
+  await Promise.all(prepared.map((one) => 'plan' in one && signOne(one)))
+  return prepared.map((one) => ('plan' in one ? finish(one) : one))
+}
+
+function onlyOne([outcome]: Outcome[]): IssuedCredential {
+  if (outcome?.status !== 'fulfilled') throw outcome?.reason
+  return outcome.value
+}
 
 function finish({ plan, values }: Unsigned): Outcome {
   return fulfilled(new IssuedCredential(fillJson(plan.json, values)))

@@ -1,5 +1,5 @@
 import { planCanonicalization } from '../compiling/canonical-plan.ts'
-import { placeholderOf, type SlotValues, slotOf, verificationMethodSlot } from '../compiling/leaf-slots.ts'
+import { createdSlot, placeholderOf, type SlotValues, verificationMethodSlot } from '../compiling/leaf-slots.ts'
 import { PlanRunner } from '../compiling/run-plan.ts'
 import { findSlots } from '../compiling/slotted-quads.ts'
 import { canonicalize, toQuads } from '../proof/canonicalize.ts'
@@ -8,8 +8,6 @@ import { proofConfiguration } from '../proof/proof-configuration.ts'
 import { credentialsContext, openBadgesContext } from '../standard.ts'
 import type { IssuerMemory } from './issuer-memory.ts'
 import { RecentlyUsed } from './recently-used.ts'
-
-const createdSlot = slotOf('validFrom')
 
 type ProofHash = { created: string; verificationMethod: string; hash: Buffer }
 

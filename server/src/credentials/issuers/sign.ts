@@ -30,6 +30,8 @@ export type Signer = {
   sender: LetterSender
   /** For each award, the signed credential as the exact text to store, or the error that is the fault of this award. */
   issueAll(achievement: Achievement, awards: Award[]): Promise<(string | SigningError)[]>
+  /** Signs what `copyForHolder` makes of a credential. Returns the signed text. Throws CredentialRefusedError. */
+  signCopy(credential: string, holderDid: string, created: Date): Promise<string>
   /** Signs any other JSON-LD document, such as a status list. Returns the signed text. */
   sign(document: { '@context': unknown }, created: Date): Promise<string>
 }
@@ -67,6 +69,10 @@ export function signerOf(ctx: Context, issuer: Issuer): Signer {
           ? outcome.value.json
           : new SigningError('The credential could not be built or signed.', { cause: outcome.reason }),
       )
+    },
+    async signCopy(credential, holderDid, created) {
+      const { json } = await credentials.issueCopy({ credential: JSON.parse(credential), holderDid, key, created })
+      return json
     },
     async sign(document, created) {
       return JSON.stringify(await signDocument(document, key, { created }))

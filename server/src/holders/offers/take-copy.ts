@@ -1,4 +1,4 @@
-import { CredentialRefusedError, copyForHolder, type ProofOfKey } from '@sello/open-badges'
+import { CredentialRefusedError, type ProofOfKey } from '@sello/open-badges'
 import type { Credential } from '../../credentials/credential.ts'
 import { findCredentialById, holdCredentialOf } from '../../credentials/credential-store.ts'
 import { getSigner } from '../../credentials/issuers/sign.ts'
@@ -56,7 +56,7 @@ async function signFor(
 ): Promise<string | undefined> {
   try {
     const signer = await getSigner(ctx)
-    return await signer.sign(copyForHolder(JSON.parse(credential.document), holder), created)
+    return await signer.signCopy(credential.document, holder, created)
   } catch (error) {
     if (error instanceof CredentialRefusedError) return undefined
     throw error
