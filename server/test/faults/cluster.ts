@@ -41,8 +41,9 @@ export type Cluster = {
   ownerUrl: string
   /** Every process that was started, also those that have ended. */
   processes: Process[]
-  startWorker(environment?: Environment): Promise<Process>
-  startApi(environment?: Environment): Promise<Process & { url: string }>
+  /** `program` is another one than that of this code. */
+  startWorker(environment?: Environment, program?: string): Promise<Process>
+  startApi(environment?: Environment, program?: string): Promise<Process & { url: string }>
   /** Runs an operator command, in this process since a start takes ten times as long, and reads its object. */
   operate(...words: string[]): Promise<Operated>
   operateWith(environment: Environment, ...words: string[]): Promise<Operated>
@@ -116,8 +117,8 @@ export async function withCluster<T>(
     settings,
   }
   const processes: Process[] = []
-  const start = (words: string[], extra: Environment = {}) => {
-    const process = startProcess(words, { ...environment, ...extra })
+  const start = (words: string[], extra?: Environment, program?: string) => {
+    const process = startProcess(words, { ...environment, ...extra }, program)
     processes.push(process)
     return process
   }
@@ -135,14 +136,14 @@ export async function withCluster<T>(
     databaseUrl: connectionString,
     ownerUrl: asOwner,
     processes,
-    async startWorker(extra) {
-      const worker = start(['worker'], extra)
+    async startWorker(extra, program) {
+      const worker = start(['worker'], extra, program)
       await worker.ready
       return worker
     },
-    async startApi(extra) {
+    async startApi(extra, program) {
       const port = await freePort()
-      const api = start(['api'], { PORT: String(port), ...extra })
+      const api = start(['api'], { PORT: String(port), ...extra }, program)
       await api.ready
       return { ...api, url: `http://127.0.0.1:${port}` }
     },
