@@ -22,7 +22,6 @@ await database.connect()
 try {
   const tenant = await service.makeTenant()
   const firstScreen = await openFirstScreen(service, tenant)
-  printOrganizations(await measureOrganizations(service, database, tenant))
   await issueBatch(tenant, 0)
   const issued = await database.query(
     `select batch_id from credentials where recipient_email like '%@round0.example.edu' limit 1`,
@@ -31,6 +30,7 @@ try {
   const rows: { size: number; batch: number; read: number; list: number; byEmail: number; firstScreen: number }[] = []
   for (const size of sizes) {
     await fillUp(size, batchId)
+    await service.operate('retention', 'run')
     await database.query('vacuum analyze credentials')
     await database.query('checkpoint')
     const batch = median([
@@ -76,6 +76,7 @@ try {
     select relname, pg_size_pretty(pg_relation_size(oid)) as size from pg_class
     where (relname like 'credentials%' or relname like 'issuances%') and relkind in ('r', 'i') order by pg_relation_size(oid) desc`)
   for (const { relname, size } of sizesOnDisk.rows) console.log(`${relname.padEnd(56)}${size}`)
+  printOrganizations(await measureOrganizations(service, database, tenant))
 } finally {
   await database.end()
   await service.stop()
@@ -95,7 +96,7 @@ async function issueBatch(tenant: Tenant, round: number): Promise<number> {
   }
 }
 
-/** Copies what was issued in a batch until that many are stored: other ids, other batches, the same bytes. */
+/** Copies what was issued in a batch until that many are stored: other ids, as of two hours ago, other batches, the same bytes. */
 async function fillUp(size: number, batchId: string): Promise<void> {
   for (;;) {
     const { rows } = await database.query('select count(*)::int as stored from credentials')
@@ -104,7 +105,7 @@ async function fillUp(size: number, batchId: string): Promise<void> {
     await database.query(
       `with batch as (select gen_random_uuid() as id), list as (select gen_random_uuid() as id),
        made as (insert into credentials select
-         (lpad(to_hex((extract(epoch from clock_timestamp()) * 1000)::bigint), 12, '0') || '7' || substr(md5(random()::text || row_number), 1, 3)
+         (lpad(to_hex((extract(epoch from clock_timestamp() - interval '2 hours') * 1000)::bigint), 12, '0') || '7' || substr(md5(random()::text || row_number), 1, 3)
            || '8' || substr(md5(random()::text), 1, 15))::uuid,
          organization_id, template_id, batch.id, row_number, recipient_email, row_number || '.' || normalized_email,
          achievement_name, status, revocation_reason, revoked_at, issued_at, valid_until, member_id, list.id, row_number, document

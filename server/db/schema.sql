@@ -274,6 +274,17 @@ create table collections (
 );
 CREATE INDEX collections_of_user ON public.collections USING btree (user_id);
 
+create table credential_counts (
+  organization_id uuid not null,
+  counted_before uuid not null,
+  credentials bigint not null,
+  PRIMARY KEY (organization_id),
+  FOREIGN KEY (organization_id) REFERENCES organizations(id)
+);
+alter table credential_counts enable row level security;
+alter table credential_counts force row level security;
+create policy own_organization on credential_counts using (sello_sees(organization_id)) with check (sello_sees(organization_id));
+
 create table credential_visits (
   credential_id uuid not null,
   organization_id uuid not null,

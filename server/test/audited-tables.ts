@@ -64,6 +64,7 @@ export const notAudited: Record<string, string> = {
   pathway_awards: 'decided by a pathway, which has its entries; the credentials that come of it are issued as any',
   pathway_award_inputs: 'see pathway_awards',
   search_pages: 'made from credentials, to find their people by',
+  credential_counts: 'made from credentials',
   rate_windows: 'counters',
   person_windows: 'counters',
   retry_runs: 'one that is started or stopped has an entry, and each retry its own',

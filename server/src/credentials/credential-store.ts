@@ -12,6 +12,7 @@ import type { NamedAddress } from '../platform/search/search-text.ts'
 import { sourceStates } from '../platform/transitions.ts'
 import { insertArrivals, isTemplateAwaited } from './arrivals/arrival-store.ts'
 import { type Credential, credentialTransitions, type NewCredential } from './credential.ts'
+import { countIssued } from './credential-count-store.ts'
 import { insertWalletEntries } from './wallets/wallet-entry-store.ts'
 
 export const toCredential = (row: Selectable<Tables['credentials']>): Credential => ({
@@ -183,8 +184,10 @@ export async function listCredentials(
     .limit(page.limit)
     .offset(page.offset)
     .execute()
+  const credentials = rows.map((row) => toCredential(row))
+  if (Object.values(filter).every((value) => value === undefined)) return { credentials, total: await countIssued(ctx) }
   const { total } = await query.select((row) => row.fn.countAll<string>().as('total')).executeTakeFirstOrThrow()
-  return { credentials: rows.map((row) => toCredential(row)), total: Number(total) }
+  return { credentials, total: Number(total) }
 }
 
 /** Whether any organization has ever issued a credential. */

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { createDraft } from '../../src/administration/drafts/save-draft.ts'
 import { addAddress } from '../../src/administration/membership/add-address.ts'
+import { keepCounts } from '../../src/credentials/credential-count-store.ts'
 import { insertVisits } from '../../src/credentials/visits/visit-store.ts'
 import { insertCopy } from '../../src/credentials/wallets/wallet-copy-store.ts'
 import { makeOffer } from '../../src/holders/offers/make-offer.ts'
@@ -15,6 +16,7 @@ import { hashOfToken } from '../../src/people/sessions/token.ts'
 import { addToTeam } from '../../src/people/team/add-to-team.ts'
 import { inviteToTeam } from '../../src/people/team/invite-to-team.ts'
 import { recordChange } from '../../src/platform/audit-log/record-change.ts'
+import { dayMs } from '../../src/platform/clock.ts'
 import { contextFor, inTransaction } from '../../src/platform/context.ts'
 import {
   type CredentialId,
@@ -68,6 +70,7 @@ export async function fillOrganization(app: Application, name: string): Promise<
   await setOut(tenant)
   await addPathway(app, tenant, template)
   await sealAuditLog(app.platform)
+  await keepCounts({ ...app.platform, clock: { now: () => new Date(Date.now() + dayMs) } })
   return tenant
 }
 

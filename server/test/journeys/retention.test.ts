@@ -57,6 +57,26 @@ async function listed(): Promise<Record<string, unknown>[]> {
 
 const states = async () => (await listed()).map((failure) => failure.status).sort()
 
+describe('the count of all credentials', () => {
+  const total = async () => (await client.get('/api/v1/credentials?page_size=1')).body.total
+  const issue = (email: string) => client.issue(template.id, [{ email, recipient_name: 'Ana' }])
+
+  it('is taken at night, goes on with what is issued since, and is mended by the next night', async () => {
+    await issue('ana@example.edu')
+    await issue('eva@example.edu')
+    expect(await total()).toBe(2)
+    app.clock.advance(day)
+    await applyRetention(app.platform)
+    await issue('luz@example.edu')
+    expect(await total()).toBe(3)
+    await owner.query('update credential_counts set credentials = credentials + 100')
+    expect(await total()).toBe(103)
+    await applyRetention(app.platform)
+    expect(await total()).toBe(3)
+    expect((await clientFor(app.url, (await makeTenant(app)).key).get('/api/v1/credentials')).body.total).toBe(0)
+  })
+})
+
 describe('failure records', () => {
   it('are discarded once they are older than 90 days, and not before', async () => {
     await makeFailures(2)

@@ -39,6 +39,7 @@ const tables: Record<string, Privileges> = {
   members: { app: read, service: writeAndDelete },
   member_emails: { app: read, service: writeAndDelete },
   search_pages: { app: add, service: writeAndDelete },
+  credential_counts: { app: read, service: write },
   address_letters: { app: ['select', 'update (token_hash)'], service: writeAndDelete },
   issuers: { app: read, service: write },
   issuer_keys: { app: read, service: write },

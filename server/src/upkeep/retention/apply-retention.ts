@@ -1,4 +1,5 @@
 import { clearChunkRows } from '../../credentials/chunks/chunk-store.ts'
+import { keepCounts } from '../../credentials/credential-count-store.ts'
 import { deleteOffers } from '../../credentials/wallets/wallet-offer-store.ts'
 import { deleteRetryRuns } from '../../issuing/retry-runs/retry-run-store.ts'
 import { deleteAddressLetters } from '../../organizations/members/address-letter-store.ts'
@@ -68,6 +69,7 @@ export async function applyRetention(platform: Platform, actor: Actor = { kind: 
   await repeatInBatches((limit) => deleteUnusedImages(platform.database, uploadedBefore, limit), rowsInBatch)
   await mergeSearchPages(platform.database)
   await mapSearchPages(platform.database)
+  await keepCounts(platform)
   const inboxLettersDeleted = await applyInboxRetention(platform)
   if (errors.length > 0) throw errors[0]
   return { ...total, inboxLettersDeleted }
