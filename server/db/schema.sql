@@ -76,6 +76,24 @@ AS $function$
     or (current_setting('sello.scope', true) = 'operator' and current_user <> 'sello_app')
 $function$;
 
+CREATE OR REPLACE FUNCTION public.sello_sequence_events(rows_max integer)
+ RETURNS SETOF uuid
+ LANGUAGE plpgsql
+AS $function$
+declare
+  base bigint;
+begin
+  if not pg_try_advisory_xact_lock(hashtext('sello events')) then return; end if;
+  select greatest(coalesce(max(e.position), 0), (extract(epoch from clock_timestamp()) * 1000000)::bigint) into base from events e;
+  return query
+    with numbered as (
+      select w.place, row_number() over (order by w.created_at) as n
+      from (select e.ctid as place, e.created_at from events e where e.position is null order by e.created_at limit rows_max) w),
+    placed as (
+      update events e set position = base + numbered.n from numbered where e.ctid = numbered.place returning e.organization_id)
+    select distinct placed.organization_id from placed;
+end $function$;
+
 create table address_letters (
   id uuid not null,
   organization_id uuid not null,
@@ -361,6 +379,27 @@ create table daily_use (
 alter table daily_use enable row level security;
 alter table daily_use force row level security;
 create policy own_organization on daily_use using (sello_sees(organization_id)) with check (sello_sees(organization_id));
+
+create table events (
+  organization_id uuid not null,
+  position bigint,
+  created_at timestamp with time zone not null,
+  type text not null,
+  actor_kind text not null,
+  actor_id text,
+  request_id text,
+  subjects uuid[] not null,
+  data jsonb not null,
+  FOREIGN KEY (organization_id) REFERENCES organizations(id),
+  CHECK ((actor_kind = ANY (ARRAY['api_key'::text, 'user'::text, 'operator'::text, 'worker'::text, 'visitor'::text]))),
+  CHECK ((cardinality(subjects) > 0))
+);
+CREATE INDEX events_by_position ON public.events USING btree ("position");
+CREATE UNIQUE INDEX events_in_order ON public.events USING btree (organization_id, "position");
+CREATE INDEX events_waiting ON public.events USING btree (created_at) WHERE ("position" IS NULL);
+alter table events enable row level security;
+alter table events force row level security;
+create policy own_organization on events using (sello_sees(organization_id)) with check (sello_sees(organization_id));
 
 create table failures (
   id uuid not null,

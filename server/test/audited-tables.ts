@@ -50,6 +50,7 @@ export const audited: Record<string, Audited> = {
 export const notAudited: Record<string, string> = {
   audit_entries: 'they are the entries',
   audit_seals: 'made over the entries',
+  events: 'tell of changes that have entries, and of what is none',
   sealing_keys: 'of no organization; made by the service for itself',
   backups: 'what became of backups, of no organization',
   service_address: 'of no organization; an entry in each organization tells of its new address, see issuers',

@@ -1,4 +1,4 @@
-import { hasCredentials } from '../credentials/credential-store.ts'
+import { hasCredentials } from '../credentials/credential-view.ts'
 import { updateIssuerAddresses } from '../credentials/issuers/issuer-store.ts'
 import { replaceAddress } from '../credentials/issuers/service-address-store.ts'
 import { operatorIn, recordChanges } from '../platform/audit-log/record-change.ts'

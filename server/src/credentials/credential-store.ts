@@ -4,6 +4,7 @@ import { countingAddresses } from '../organizations/members/member-store.ts'
 import { announce, type Context, type TransactionContext } from '../platform/context.ts'
 import type { Database, Db } from '../platform/db/database.ts'
 import type { Tables } from '../platform/db/tables.ts'
+import { type EventOrigin, insertEvents } from '../platform/event-log/event-store.ts'
 import type { BatchId, CredentialId, MemberId, OrganizationId, TemplateId } from '../platform/ids.ts'
 import { inOrderOf } from '../platform/lists.ts'
 import { eachOf, type ListType, listOf, openLoader } from '../platform/loader.ts'
@@ -13,6 +14,7 @@ import { sourceStates } from '../platform/transitions.ts'
 import { insertArrivals, isTemplateAwaited } from './arrivals/arrival-store.ts'
 import { type Credential, credentialTransitions, type NewCredential } from './credential.ts'
 import { countIssued } from './credential-count-store.ts'
+import { insertIssuedEvents, toldCredentials } from './told-credentials-view.ts'
 import { insertWalletEntries } from './wallets/wallet-entry-store.ts'
 
 export const toCredential = (row: Selectable<Tables['credentials']>): Credential => ({
@@ -47,7 +49,7 @@ export const toCredential = (row: Selectable<Tables['credentials']>): Credential
 export async function insertCredentials(
   ctx: Context,
   credentials: NewCredential[],
-  letters: { chunkIndex: number | null; letters: NewLetter[] },
+  letters: { chunkIndex: number | null; letters: NewLetter[]; origins?: EventOrigin[] },
 ): Promise<Set<CredentialId>> {
   if (credentials.length === 0) return new Set()
   const documents = credentials.map((credential) => Buffer.from(credential.document))
@@ -76,9 +78,10 @@ export async function insertCredentials(
       r.achievement_name, r.issued_at, r.valid_until, r.member_id, r.list_id, r.list_index,
       convert_from(substr(${Buffer.concat(documents)}::bytea, r.start, r.length), 'UTF8')
     from given r join issued on issued.credential_id = r.id
-    returning id, batch_id, member_id, template_id),
+    returning id, batch_id, row_number, member_id, template_id),
     letters as (${insertLetters(ctx, sql`stored`, letters, isTemplateAwaited(ctx, sql`credential.template_id`))}),
     linked as (${insertWalletEntries(ctx, sql`stored`)}),
+    told as (${insertIssuedEvents(ctx, credentials, letters.origins)}),
     findable as (${insertSearchPage(ctx, namedOf(credentials, letters.letters))})
     ${letters.chunkIndex === null ? sql`, arrived as (${insertArrivals(ctx, sql`stored`, 'issued')})` : sql``}
     select id from stored`.execute(ctx.db)
@@ -190,12 +193,6 @@ export async function listCredentials(
   return { credentials, total: Number(total) }
 }
 
-/** Whether any organization has ever issued a credential. */
-export async function hasCredentials(database: Database): Promise<boolean> {
-  const row = await database.forService().selectFrom('credentials').select('id').limit(1).executeTakeFirst()
-  return row !== undefined
-}
-
 /** Locks the credential until the end of the transaction. */
 export async function lockCredential(ctx: Context, id: CredentialId): Promise<Credential | undefined> {
   const row = await ctx.db
@@ -224,7 +221,8 @@ export async function updateCredentialsRevoked(
         superseded_by = ${supersededBy}::uuid
       where organization_id = ${ctx.organization.id} and id = any(${ids}::uuid[])
         and status = any(${sourceStates(credentialTransitions, 'revoked')}::text[])
-      returning id, template_id)
+      returning id, template_id, batch_id, row_number, superseded_by),
+    told as (${insertEvents(ctx, supersededBy ? 'credential.superseded' : 'credential.revoked', toldCredentials(ctx, sql`revoked`, sql`jsonb_build_object('successor_id', superseded_by)`))})
     ${insertArrivals(ctx, sql`revoked`, 'revoked')}`.execute(ctx.db)
 }
 
@@ -287,10 +285,12 @@ export async function updateCredentialsErased(
       where i.batch_id = c.batch_id and i.normalized_email = c.normalized_email and i.credential_id = c.id),
     parted as (
       update credentials c set superseded_by = null from about
-      where c.organization_id = ${tx.organization.id} and c.superseded_by = about.id and c.id not in (select id from about))
-    update credentials c set recipient_email = '', normalized_email = 'erased:' || c.id, member_id = null, document = '',
+      where c.organization_id = ${tx.organization.id} and c.superseded_by = about.id and c.id not in (select id from about)),
+    erased as (update credentials c set recipient_email = '', normalized_email = 'erased:' || c.id, member_id = null, document = '',
       revocation_reason = case when revocation_reason is not null then '' end, superseded_by = null, erased_at = ${tx.clock.now()}
     from about where c.id = about.id and c.erased_at is null
-    returning c.id, about.is_addressed as "isAddressed"`.execute(tx.db)
+    returning c.id, c.template_id, c.batch_id, c.row_number, about.is_addressed),
+    told as (${insertEvents(tx, 'credential.erased', toldCredentials(tx, sql`erased`))})
+    select id, is_addressed as "isAddressed" from erased`.execute(tx.db)
   return rows
 }

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { LetterStatus } from '../mail/letter-status.ts'
 import type { Context } from '../platform/context.ts'
+import type { Database } from '../platform/db/database.ts'
 import { hasParts, typedParts } from '../platform/formats/folded-text.ts'
 import { type BatchId, type CredentialId, firstIdAt, type JobId, parseId, type TemplateId } from '../platform/ids.ts'
 import { credentialsOfPeople, listCredentialsOfPeople } from '../platform/search/search-page-store.ts'
@@ -272,4 +273,10 @@ export async function listIssuedAchievements(ctx: Context, limit: number): Promi
       select from credentials c where c.organization_id = t.organization_id and c.template_id = t.id)
     order by created_at desc, id desc limit ${limit}`.execute(ctx.db)
   return rows
+}
+
+/** Whether any organization has ever issued a credential. */
+export async function hasCredentials(database: Database): Promise<boolean> {
+  const row = await database.forService().selectFrom('credentials').select('id').limit(1).executeTakeFirst()
+  return row !== undefined
 }

@@ -21,7 +21,7 @@ export type JobResult = {
 }
 
 /** Counts the rows and letters of a job that ended. Each call counts anew, since letters that are sent late raise the counts. */
-export async function readJobResult(ctx: Context, job: Job): Promise<JobResult> {
+export async function readJobResult(ctx: Context, job: Pick<Job, 'batchId' | 'total'>): Promise<JobResult> {
   const [counts, letters] = await Promise.all([sumChunks(ctx, job.batchId), countLetters(ctx, job.batchId)])
   return {
     total: job.total,

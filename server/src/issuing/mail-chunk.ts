@@ -1,11 +1,11 @@
 import { type ChunkOrder, isBatchMailed, updateChunkMailed } from '../credentials/chunks/chunk-store.ts'
-import { updateJobEnded } from '../credentials/jobs/job-store.ts'
 import { deliverLetters } from '../mail/deliver-letters.ts'
 import { claimLettersOfChunk, claimSeconds, secondsUntilChunkFree } from '../mail/outbox-store.ts'
 import type { Context, Platform } from '../platform/context.ts'
 import type { InTurn } from '../platform/outbox/deliver-claimed.ts'
 import { faultPoint } from '../platform/process/fault.ts'
 import { neverStops, type Stop } from '../platform/process/stop.ts'
+import { endJob } from './end-job.ts'
 
 /** More letters than a chunk of the usual size has. A claim that returns fewer has taken every letter that no other process holds. */
 const lettersPerClaim = 200
@@ -35,5 +35,5 @@ export async function mailChunk(
   }
   faultPoint('mail.before_chunk_done')
   await updateChunkMailed(ctx, batchId, chunkIndex)
-  if (await isBatchMailed(ctx, batchId)) await updateJobEnded(ctx, batchId)
+  if (await isBatchMailed(ctx, batchId)) await endJob(ctx, batchId)
 }

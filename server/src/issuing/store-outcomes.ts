@@ -72,10 +72,15 @@ async function storeOneByOne(ctx: Context, place: Place, signed: Signed[]): Prom
   return all
 }
 
-async function storeSigned(ctx: Context, chunkIndex: number | null, signed: Signed[]): Promise<NewCredential[]> {
+async function storeSigned(
+  ctx: Context,
+  chunkIndex: number | null,
+  signed: Signed[],
+  origins?: Context[],
+): Promise<NewCredential[]> {
   const credentials = signed.map((one) => one.credential)
   const letters = signed.map((one) => one.letter)
-  const ids = await insertCredentials(ctx, credentials, { chunkIndex, letters })
+  const ids = await insertCredentials(ctx, credentials, { chunkIndex, letters, ...(origins && { origins }) })
   return credentials.filter((credential) => ids.has(credential.id))
 }
 
@@ -106,7 +111,13 @@ async function storeEach(orders: StoreOrder[]): Promise<(boolean | Promise<boole
   if (!first) return []
   const signed = orders.map((order) => order.signed)
   try {
-    const stored = new Set(await storeAsking(first.ctx, signed))
+    const stored = new Set(
+      await storeAsking(
+        first.ctx,
+        signed,
+        orders.map(({ ctx }) => ctx),
+      ),
+    )
     return signed.map((one) => stored.has(one.credential))
   } catch (error) {
     if (orders.length === 1 || !isRowsFault(error)) throw error
@@ -118,17 +129,19 @@ async function storeEach(orders: StoreOrder[]): Promise<(boolean | Promise<boole
 }
 
 async function storeAlone(ctx: Context, signed: Signed): Promise<boolean> {
-  return (await (ctx.db.isTransaction ? storeSigned(ctx, null, [signed]) : storeAsking(ctx, [signed]))).length === 1
+  return (
+    (await (ctx.db.isTransaction ? storeSigned(ctx, null, [signed]) : storeAsking(ctx, [signed], [ctx]))).length === 1
+  )
 }
 
 /** Stores them in a statement that commits by itself. Where its answer was lost with the connection, it is asked which of them are there. */
-async function storeAsking(ctx: Context, signed: Signed[]): Promise<NewCredential[]> {
+async function storeAsking(ctx: Context, signed: Signed[], origins: Context[]): Promise<NewCredential[]> {
   const findStored = async () => {
     const found = await Promise.all(signed.map(({ credential }) => findCredentialById(ctx, credential.id)))
     const stored = signed.map(({ credential }) => credential).filter((_, index) => found[index])
     return stored.length === 0 ? undefined : stored
   }
-  return askingAfterOutage(() => storeSigned(ctx, null, signed), findStored)
+  return askingAfterOutage(() => storeSigned(ctx, null, signed, origins), findStored)
 }
 
 /** Whether the database refused the data itself, so that a second attempt would fail as well. */

@@ -11,6 +11,7 @@ import {
   type ClaimedLetter,
   claimDueLetters,
   claimSeconds,
+  insertLetterEvents,
   isLetterDue,
   letterTable,
   updateLettersParted,
@@ -24,9 +25,10 @@ import { findSuppressionAnswers, insertSuppression } from './suppressions/suppre
  * service sends twice by itself has the same Message-ID both times.
  */
 export function letterOutbox(platform: Platform): Outbox<ClaimedLetter> {
+  const by = { clock: platform.clock, actor: { kind: 'worker' }, requestId: null } as const
   return {
     entries: 'letters',
-    table: letterTable,
+    table: { ...letterTable, onEnded: (ended) => insertLetterEvents(by, ended) },
     isDue: isLetterDue,
     claimDue: async (limit) => {
       const letters = await claimDueLetters(platform.database, limit, claimSeconds)

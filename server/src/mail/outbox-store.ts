@@ -1,6 +1,8 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Context, TransactionContext } from '../platform/context.ts'
 import type { Database, Db } from '../platform/db/database.ts'
+import type { EventType } from '../platform/event-log/event.ts'
+import { type EventOrigin, insertEvents } from '../platform/event-log/event-store.ts'
 import type { BatchId, CredentialId, OrganizationId } from '../platform/ids.ts'
 import { listOf } from '../platform/loader.ts'
 import { claimDue, claimWhere, isEntryDue, type OutboxTable } from '../platform/outbox/outbox-store.ts'
@@ -14,6 +16,14 @@ export const letterTable: OutboxTable = {
   name: 'outbox',
   id: 'credential_id',
   columns: ['credential_id', 'organization_id', 'recipient_email', 'words', 'attempts', 'resent_at'],
+}
+
+/** The part of a statement that tells what became of letters. */
+export function insertLetterEvents(by: EventOrigin, letters: RawBuilder<unknown>): RawBuilder<unknown> {
+  const type = sql<EventType>`case when status = 'sent' then 'letter.sent'
+    when last_answer like 'not sent:%' then 'letter.stopped' else 'letter.failed' end`
+  const told = sql`select *, credential_id as subject, jsonb_build_object('answer', regexp_replace(last_answer, '[^\\s@]+@', '…@', 'g')) as data from ${letters}`
+  return insertEvents(by, type, told)
 }
 
 /** The duration of a claim on letters that is not renewed. */
@@ -230,11 +240,11 @@ const givenUp = transition(letterTransitions, 'pending', 'failed')
  */
 export async function updateLettersDropped(ctx: Context, ids: CredentialId[]): Promise<void> {
   await sql`
-    update outbox set status = ${givenUp.to}, next_attempt_at = null, last_answer = 'not sent: the credential was revoked before'
+    with stopped as (update outbox set status = ${givenUp.to}, next_attempt_at = null, last_answer = 'not sent: the credential was revoked before'
     where organization_id = ${ctx.organization.id} and credential_id = any(${ids}::uuid[]) and status = ${givenUp.from}
-      and (next_attempt_at is null or next_attempt_at <= now() or next_attempt_at = awaits_until or next_attempt_at > now() + make_interval(secs => ${2 * claimSeconds}))`.execute(
-    ctx.db,
-  )
+      and (next_attempt_at is null or next_attempt_at <= now() or next_attempt_at = awaits_until or next_attempt_at > now() + make_interval(secs => ${2 * claimSeconds}))
+    returning organization_id, credential_id, status, last_answer)
+    ${insertLetterEvents(ctx, sql`stopped`)}`.execute(ctx.db)
 }
 
 const released = transition(letterTransitions, 'held', 'pending')

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { announce, type Context, type TransactionContext } from '../platform/context.ts'
 import type { Database } from '../platform/db/database.ts'
+import { insertEvents } from '../platform/event-log/event-store.ts'
 import {
   type BatchId,
   type CredentialId,
@@ -150,14 +151,17 @@ export async function updateAwardsStored(
   batchId: BatchId,
   stored: { id: PathwayAwardId; rowNumber: number }[],
 ): Promise<void> {
+  const issued = sql`select organization_id, pathway_id as subject,
+    jsonb_build_object('award_id', id, 'credential_id', credential_id) as data from stored where state = 'issued'`
   await sql`
-    update pathway_awards w set batch_id = ${batchId}, row_number = r.row_number, credential_id = c.id,
+    with stored as (update pathway_awards w set batch_id = ${batchId}, row_number = r.row_number, credential_id = c.id,
       state = case when c.id is null then 'failed' else 'issued' end, claim = null, claimed_until = null
     from unnest(${stored.map(({ id }) => id)}::uuid[], ${stored.map(({ rowNumber }) => rowNumber)}::int[])
       as r (id, row_number)
     left join credentials c on c.organization_id = ${ctx.organization.id} and c.batch_id = ${batchId}
       and c.row_number = r.row_number
-    where w.organization_id = ${ctx.organization.id} and w.id = r.id`.execute(ctx.db)
+    where w.organization_id = ${ctx.organization.id} and w.id = r.id returning w.*)
+    ${insertEvents(ctx, 'pathway.awarded', issued)}`.execute(ctx.db)
   announce(ctx, 'pathways')
 }
 
@@ -179,13 +183,12 @@ export type HeldAward = { id: PathwayAwardId; normalizedEmail: string }
 
 /** Flags awards whose ground was taken away, for a person to look at. */
 export async function updateAwardsFlagged(ctx: Context, ids: PathwayAwardId[]): Promise<void> {
-  await ctx.db
-    .updateTable('pathway_awards')
-    .set({ flagged_at: ctx.clock.now() })
-    .where('organization_id', '=', ctx.organization.id)
-    .where(sql<boolean>`id = any(${ids}::uuid[])`)
-    .where('flagged_at', 'is', null)
-    .execute()
+  const told = sql`select organization_id, pathway_id as subject, jsonb_build_object('award_id', id) as data from flagged`
+  await sql`
+    with flagged as (
+      update pathway_awards set flagged_at = ${ctx.clock.now()}
+      where organization_id = ${ctx.organization.id} and id = any(${ids}::uuid[]) and flagged_at is null returning *)
+    ${insertEvents(ctx, 'pathway.flagged', told)}`.execute(ctx.db)
   announce(ctx, 'pathways')
 }
 

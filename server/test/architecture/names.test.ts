@@ -14,6 +14,8 @@ const sameThing: Record<string, string> = {
   CredentialFilter: 'the filter of the operation, as its client writes it',
   Credential: 'the record, as a client of the API sees it',
   Evidence: 'the evidence of a row, as a client sends it',
+  EventFilter: 'the filter of the operation, as its client writes it',
+  EventPage: 'a page of the operation, as its client reads it',
   Failure: 'the record, as a client of the API sees it',
   FailureCategory: 'the same words on the wire and in the database',
   FailureFilter: 'the filter of the operation, as its client writes it',

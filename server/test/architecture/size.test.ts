@@ -9,8 +9,9 @@ const filesMax = 12
 /** Folders with more files than that: how many exactly, so that one more is seen, and why. */
 const largerFolders: Record<string, { files: number; reason: string }> = {
   'server/src/entrypoints/operator': { files: 37, reason: 'One file for each group of commands.' },
+  'server/src/platform/db': { files: 13, reason: 'One file of tables for each part of the business.' },
   'server/src/entrypoints/api': {
-    files: 27,
+    files: 29,
     reason: 'One file for each operation of the contract, and what several of them share.',
   },
   'server/src/credentials': {
@@ -18,14 +19,14 @@ const largerFolders: Record<string, { files: number; reason: string }> = {
     reason: 'One file for each thing that is done with a credential, from its signing to its end.',
   },
   'server/src/issuing': {
-    files: 14,
+    files: 15,
     reason: 'One file for each step of a row, from its check to the end of its batch.',
   },
   'server/src/administration': {
     files: 13,
     reason: 'One file for each thing that an administrator sets up, changes or ends across folders.',
   },
-  'cli/src/commands': { files: 13, reason: 'One file for each group of commands.' },
+  'cli/src/commands': { files: 14, reason: 'One file for each group of commands.' },
   'open-badges/src/document': {
     files: 14,
     reason: 'One file for each class of the standard, and those that check them.',

@@ -47,7 +47,7 @@ const entrypoints = [
 ]
 
 /**
- * The eleven wings from high to low, and the lines of rooms in each, as docs/decisions/0003-order-of-folders.md has them. A
+ * The twelve wings from high to low, and the lines of rooms in each, as docs/decisions/0003-order-of-folders.md has them. A
  * room imports rooms of lower lines only; the room with the wing's name is the files that lie in the wing itself.
  */
 export const wings: Record<string, string[][]> = {
@@ -56,6 +56,7 @@ export const wings: Record<string, string[][]> = {
     ['drafts', 'home'],
     ['administration', 'membership'],
   ],
+  events: [['events']],
   holders: [['people', 'verifications', 'offers', 'holders']],
   issuing: [['retry-runs', 'awards', 'corrections'], ['issuing'], ['batches']],
   pathways: [['progress'], ['pathways']],
@@ -77,7 +78,13 @@ export const wings: Record<string, string[][]> = {
   ],
   mail: [['mail', 'inbox'], ['suppressions']],
   organizations: [['organizations', 'members']],
-  platform: [['rate-limits', 'idempotency', 'workers'], ['search'], ['audit-log', 'refusals'], ['platform']],
+  platform: [
+    ['rate-limits', 'idempotency', 'workers'],
+    ['search'],
+    ['audit-log', 'refusals'],
+    ['event-log'],
+    ['platform'],
+  ],
 }
 
 const roomOf = (wing: string, name: string) => (name === wing ? wing : `${wing}/${name}`)

@@ -1,4 +1,5 @@
 import { upsertBatchRevocation } from '../../src/credentials/jobs/batch-revocation-store.ts'
+import { sequenceEvents } from '../../src/platform/event-log/event-store.ts'
 import { type Answer, clientFor } from '../client.ts'
 import { makeTemplate, makeTenant } from '../factories.ts'
 import { makePublished } from '../pathway-makers.ts'
@@ -65,6 +66,7 @@ const issue = '/api/v1/credentials/issue'
 const validate = '/api/v1/credentials/validate'
 const failures = '/api/v1/bulk-failures'
 const pathways = '/api/v1/pathways'
+const events = '/api/v1/events'
 const badKey = { 'idempotency-key': 'x'.repeat(256) }
 
 /** How each example of an answer comes about, by operation, status and name. */
@@ -172,6 +174,14 @@ export const scenes: Record<string, (call: Call) => Promise<Answer>> = {
   'explainPathway 400 email': missing(`${pathways}/{id}/explain?email=x`),
   'explainPathway 400 language': missing(`${pathways}/{id}/explain?email=nadie@example.edu&language=fr`),
   'explainPathway 404 missing': missing(`${pathways}/{id}/explain?email=nadie@example.edu`),
+  'listEvents 200 events': async ({ scene }) => {
+    const { next } = (await scene.client.get(events)).body
+    await issued(scene)
+    await sequenceEvents(scene.app.platform)
+    return scene.client.get(`${events}?after=${next}`)
+  },
+  'listEvents 400 type': get(`${events}?types=credential.lost`),
+  'listEvents 410 expired': get(`${events}?after=1-0`),
   'retryFailure 200 success': retry({ email: 'ana.munoz@example.edu' }),
   'retryFailure 200 failure': retry({}),
   'retryFailure 400 discarded': async ({ scene }) => {

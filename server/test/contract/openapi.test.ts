@@ -168,6 +168,7 @@ describe('the description', () => {
       listPathways: ['400'],
       getPathway: ['404'],
       explainPathway: ['400', '404'],
+      listEvents: ['400', '410'],
     }
     const success = (statuses: string[] = []) => (statuses.some((one) => one.startsWith('20')) ? [] : ['200'])
     for (const [, , { operationId, responses }] of each())

@@ -86,7 +86,7 @@ export async function setScene(): Promise<Scene> {
 /** Keys and limits still work; whatever else is asked for is not there. */
 async function dropTables(broken: Application): Promise<void> {
   const owner = await broken.connectAsOwner()
-  for (const table of ['templates', 'credentials', 'jobs', 'failures', 'pathway_versions', 'wallet_offers'])
+  for (const table of ['templates', 'credentials', 'jobs', 'failures', 'pathway_versions', 'wallet_offers', 'events'])
     await owner.query(`alter table ${table} rename to ${table}_gone`)
 }
 

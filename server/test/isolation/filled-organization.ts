@@ -85,7 +85,7 @@ async function addPathway(app: Application, tenant: Tenant, template: Template):
   const pathway = await publishPathway(ctx, (await createPathway(ctx, definition)).id)
   await insertAwardsDue(ctx, [pathway], { kind: 'addresses', normalizedEmails: ['tres@example.edu'] }, undefined)
   const visit = { credentialId: body.credentials[0].credential_id, organizationId: organization.id, at: new Date() }
-  await insertVisits(app.database, [{ ...visit, moment: 'opened' }])
+  await insertVisits(app.platform, [{ ...visit, moment: 'opened' }])
   await addCopy(tenant, app, visit.credentialId)
   const arrival = { credential_id: body.credentials[0].credential_id, due_at: new Date(Date.now() + 86_400_000) }
   await ctx.db

@@ -48,7 +48,7 @@ describe('the page of a credential', () => {
     // Another process does not know that it is noted.
     const { id: organizationId } = tenant.organization
     const again = { credentialId: opened.id, organizationId, moment: 'opened', at: app.clock.now() } as const
-    expect(await insertVisits(app.database, [again])).toEqual(new Set())
+    expect(await insertVisits(app.platform, [again])).toEqual(new Set())
     for (const [format, dest] of [
       ['json', 'document'],
       ['svg', 'empty'],

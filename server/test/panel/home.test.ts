@@ -142,9 +142,9 @@ describe('the first screen', () => {
     const opened = (at: Date) => [
       { credentialId: id, organizationId: tenant.organization.id, moment: 'opened' as const, at },
     ]
-    await insertVisits(app.platform.database, opened(new Date(app.clock.now().getTime() - 8 * dayMs)))
+    await insertVisits(app.platform, opened(new Date(app.clock.now().getTime() - 8 * dayMs)))
     expect((await homeOf(tenant)).opened.count).toBe(0)
-    await insertVisits(app.platform.database, [
+    await insertVisits(app.platform, [
       { ...opened(app.clock.now())[0], credentialId: ids.get(3) as CredentialId } as Visit,
     ])
     const after = await homeOf(tenant, 'admin')

@@ -6,6 +6,7 @@ import { listTakenAddresses } from '../../organizations/members/members-view.ts'
 import type { MemberLine } from '../../organizations/members/read-member-sheet.ts'
 import { recordChange } from '../../platform/audit-log/record-change.ts'
 import { type Context, inTransaction, type Language } from '../../platform/context.ts'
+import { insertEventsOf } from '../../platform/event-log/event-store.ts'
 import { type MemberId, newId } from '../../platform/ids.ts'
 import { type Refusal, refuse } from '../../platform/refusals/refusal.ts'
 import { withLetters, writeAddressLetters } from './request-confirmation.ts'
@@ -59,7 +60,11 @@ export async function importMembers(
         verified_by: verifiedBy,
         earlier_credentials: earlierCredentials,
       }
-      if (added.size > 0) await recordChange(tx, { action: 'member.imported', subjectId: tx.organization.id, after })
+      if (added.size > 0) {
+        await recordChange(tx, { action: 'member.imported', subjectId: tx.organization.id, after })
+        const told = [...added].map((subject) => ({ organizationId: tx.organization.id, subject }))
+        await insertEventsOf(tx, 'member.added', told)
+      }
       return { added: added.size, alreadyMembers, earlierCredentials }
     }),
   )

@@ -1,6 +1,8 @@
 import { sql } from 'kysely'
 import { announce, type Context, type TransactionContext } from '../../platform/context.ts'
 import { prune } from '../../platform/db/prune.ts'
+import type { EventType } from '../../platform/event-log/event.ts'
+import { insertEvents } from '../../platform/event-log/event-store.ts'
 import { normalizeEmail } from '../../platform/formats/email.ts'
 import { type BatchId, type CredentialId, type FailureId, newId, type TemplateId } from '../../platform/ids.ts'
 import { inOrderOf } from '../../platform/lists.ts'
@@ -15,6 +17,7 @@ import {
   type FailureState,
   failureTransitions,
 } from './failure.ts'
+import { toldFailureColumns, toldFailures } from './told-failures-view.ts'
 
 /** A limit that the messages of a row do not reach today; before allowed values were bounded, one message could exceed it. */
 export const messageCharactersMax = 8_000
@@ -103,11 +106,12 @@ export async function insertFailures(
 ): Promise<void> {
   if (failures.length === 0) return
   const now = ctx.clock.now()
+  const ids = failures.map(() => newId<FailureId>(now))
   await ctx.db
     .insertInto('failures')
     .values(
-      failures.map((failure) => ({
-        id: newId<FailureId>(now),
+      failures.map((failure, index) => ({
+        id: ids[index] as FailureId,
         organization_id: ctx.organization.id,
         batch_id: batchId,
         row_number: failure.rowNumber,
@@ -125,7 +129,13 @@ export async function insertFailures(
       })),
     )
     .execute()
+  await tellOfFailures(ctx, 'failure.created', ids)
   announce(ctx, 'failures')
+}
+
+async function tellOfFailures(ctx: Context, type: EventType, ids: FailureId[]): Promise<void> {
+  const these = sql`(select ${toldFailureColumns} from failures where organization_id = ${ctx.organization.id} and id = any(${ids}::uuid[]))`
+  await insertEvents(ctx, type, toldFailures(ctx, these)).execute(ctx.db)
 }
 
 function searchTextIn({ recipientEmail, rowData }: NewFailure): string {
@@ -230,6 +240,7 @@ export async function updateFailureAttempted(
     .where('id', '=', id)
     .where('status', 'in', sourceStates(failureTransitions, 'retried'))
     .execute()
+  if ('credentialId' in outcome) await tellOfFailures(ctx, 'failure.retried', [id])
   announce(ctx, 'failures')
 }
 
@@ -241,12 +252,14 @@ export async function updateFailuresEnded(
 ): Promise<FailureId[]> {
   const note = end.state === 'resolved' ? end.note : null
   const { rows } = await sql<{ id: FailureId }>`
-    update failures set status = ${end.state}, resolution_note = ${note},
+    with ended as (update failures set status = ${end.state}, resolution_note = ${note},
       resolved_at = case when ${end.state} = 'resolved' then ${ctx.clock.now()}::timestamptz end
     where id in (
       select id from failures where organization_id = ${ctx.organization.id} and id = any(${ids}::uuid[])
         and status = any(${sourceStates(failureTransitions, end.state)}::text[]) order by id for update)
-    returning id`.execute(ctx.db)
+    returning ${toldFailureColumns}),
+    told as (${insertEvents(ctx, `failure.${end.state}`, toldFailures(ctx, sql`ended`))})
+    select id from ended`.execute(ctx.db)
   if (rows.length > 0) announce(ctx, 'failures')
   return rows.map(({ id }) => id)
 }
@@ -256,14 +269,15 @@ export async function updateFailuresEnded(
  * skipped.
  */
 export async function updateFailuresDiscarded(ctx: Context, before: Date, limit: number): Promise<number> {
-  const { numAffectedRows } = await sql`
-    update failures set status = 'discarded'
+  const { rows } = await sql`
+    with ended as (update failures set status = 'discarded'
     where id in (
       select id from failures where organization_id = ${ctx.organization.id}
-        and status = any(${sourceStates(failureTransitions, 'discarded')}::text[]) and first_seen_at < ${before} limit ${limit} for update skip locked)`.execute(
-    ctx.db,
-  )
-  return Number(numAffectedRows ?? 0n)
+        and status = any(${sourceStates(failureTransitions, 'discarded')}::text[]) and first_seen_at < ${before} limit ${limit} for update skip locked)
+    returning ${toldFailureColumns}),
+    told as (${insertEvents(ctx, 'failure.discarded', toldFailures(ctx, sql`ended`))})
+    select id from ended`.execute(ctx.db)
+  return rows.length
 }
 
 /** Deletes up to `limit` failures that were retried or discarded long ago. Those that a person resolved are kept. */

@@ -188,14 +188,17 @@ export async function updateJobIssued(ctx: Context, id: JobId): Promise<boolean>
   return numUpdatedRows === 1n
 }
 
-/** Ends a job: FAILURE where an error was recorded, SUCCESS otherwise. A job that has ended stays as it is. */
-export async function updateJobEnded(ctx: Context, batchId: BatchId): Promise<void> {
-  await sql`
+/** Ends a job: FAILURE where an error was recorded, SUCCESS otherwise. Undefined where it has ended before. */
+export async function updateJobEnded(
+  ctx: Context,
+  batchId: BatchId,
+): Promise<Pick<Job, 'id' | 'batchId' | 'total' | 'status'> | undefined> {
+  const { rows } = await sql<Pick<Job, 'id' | 'batchId' | 'total' | 'status'>>`
     update jobs set status = case when error is null then 'SUCCESS' else 'FAILURE' end, finished_at = ${ctx.clock.now()}
     where organization_id = ${ctx.organization.id} and batch_id = ${batchId}
       and issued_at is not null and status = any(case when error is null
-        then ${sourceStates(jobTransitions, 'SUCCESS')}::text[] else ${sourceStates(jobTransitions, 'FAILURE')}::text[] end)`.execute(
-    ctx.db,
-  )
+        then ${sourceStates(jobTransitions, 'SUCCESS')}::text[] else ${sourceStates(jobTransitions, 'FAILURE')}::text[] end)
+    returning id, batch_id as "batchId", total, status`.execute(ctx.db)
   announce(ctx, 'batches')
+  return rows[0]
 }

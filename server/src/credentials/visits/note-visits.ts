@@ -38,7 +38,7 @@ export function openVisitNotes(platform: Platform): VisitNotes {
       const others: Waiting[] = []
       for (const one of noted) if (!(await isOfTeam(platform, one))) others.push(one)
       const changed = await insertVisits(
-        platform.database,
+        platform,
         others.map(({ visit }) => visit),
       )
       for (const { visit } of others) known.set(nameOf(visit), true)

@@ -2,6 +2,7 @@ import { type RawBuilder, type Selectable, sql } from 'kysely'
 import type { Context, TransactionContext } from '../../platform/context.ts'
 import type { Database } from '../../platform/db/database.ts'
 import type { Tables } from '../../platform/db/tables.ts'
+import { insertEvents } from '../../platform/event-log/event-store.ts'
 import type { CredentialId, WalletCopyId, WalletOfferId } from '../../platform/ids.ts'
 import type { CopyAnswer, WalletCopy } from './wallet-copy.ts'
 
@@ -20,21 +21,16 @@ const toCopy = (row: Selectable<Tables['wallet_copies']>): WalletCopy => ({
 
 /** Stores a copy unless its offer has one already, which another process may have stored meanwhile; false then. */
 export async function insertCopy(ctx: Context, copy: Omit<WalletCopy, 'answer' | 'answeredAt'>): Promise<boolean> {
-  const { numInsertedOrUpdatedRows } = await ctx.db
-    .insertInto('wallet_copies')
-    .values({
-      id: copy.id,
-      organization_id: copy.organizationId,
-      credential_id: copy.credentialId,
-      offer_id: copy.offerId,
-      protocol: copy.protocol,
-      holder_did: copy.holderDid,
-      document: copy.document,
-      taken_at: copy.takenAt,
-    })
-    .onConflict((conflict) => conflict.column('offer_id').doNothing())
-    .executeTakeFirst()
-  return numInsertedOrUpdatedRows === 1n
+  const told = sql`select organization_id, credential_id as subject, jsonb_build_object('protocol', protocol) as data from kept`
+  const { rows } = await sql`
+    with kept as (
+      insert into wallet_copies (id, organization_id, credential_id, offer_id, protocol, holder_did, document, taken_at)
+      values (${copy.id}, ${copy.organizationId}, ${copy.credentialId}, ${copy.offerId}, ${copy.protocol}, ${copy.holderDid},
+        ${copy.document}, ${copy.takenAt})
+      on conflict (offer_id) do nothing returning organization_id, credential_id, protocol),
+    told as (${insertEvents(ctx, 'credential.taken_into_wallet', told)})
+    select credential_id from kept`.execute(ctx.db)
+  return rows.length === 1
 }
 
 /** Finds the copy that was taken under an offer. */

@@ -20,6 +20,7 @@ export const requestsPerMinute = {
   'list-pathways': 100,
   'get-pathway': 100,
   'explain-pathway': 60,
+  'list-events': 120,
 } as const
 
 /** The operations of the API, each of which has a limit. */

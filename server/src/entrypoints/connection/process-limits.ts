@@ -24,6 +24,8 @@ export type ProcessLimits = HttpLimits & {
   files: SharedCapacity
   /** Streams of changes to open pages, shared by organization. None waits for room: a page without a stream asks by itself. */
   streams: SharedCapacity
+  /** Requests that wait for something to happen, shared by organization. */
+  waits: SharedCapacity
 }
 
 /** Of one network address. A browser sends a few forms at a time, and an office has many browsers that send them at once. */
@@ -36,6 +38,7 @@ const seatsOfOrganization = 24
 const seatWaitMs = 10_000
 const partWaitMs = 170_000
 const streamsMost = 1_000
+const waitsOfOrganization = 32
 
 export function openProcessLimits(limits: HttpLimits): ProcessLimits {
   const { bodyBytesMax, connectionsMax, requestsMax } = limits
@@ -99,6 +102,13 @@ export function openProcessLimits(limits: HttpLimits): ProcessLimits {
       what: 'streams of changes',
       total: streamsMax,
       share: Math.ceil(streamsMax / 2),
+      waitMs: 0,
+      waitingMax: 0,
+    }),
+    waits: new SharedCapacity({
+      what: 'requests that wait for events',
+      total: Math.ceil(streamsMax / 2),
+      share: waitsOfOrganization,
       waitMs: 0,
       waitingMax: 0,
     }),

@@ -29,6 +29,8 @@ export type Call<Query, Body> = {
   /** The languages that the caller reads, as the header has them. */
   acceptLanguage: string | undefined
   platform: Platform
+  /** Waits on behalf of the request, which takes no part of the process meanwhile but its connection. `gone` aborts with the caller. */
+  aside(waiting: (gone: AbortSignal) => Promise<void>): Promise<void>
 }
 
 export type Example = { summary: string; value: unknown }

@@ -37,6 +37,16 @@ export function momentFilter(description: string) {
     .meta({ description, type: 'string', format: 'date-time' })
 }
 
+/** A whole number in a query, from its least to its most. A value that is out of bounds is refused, not corrected. */
+export function numberFilter(from: number, to: number, otherwise: number, description: string) {
+  return z
+    .any()
+    .optional()
+    .transform((sent) => (sent === undefined ? otherwise : /^\d{1,9}$/.test(sent) ? Number(sent) : Number.NaN))
+    .refine((number) => number >= from && number <= to, `must be an integer from ${from} to ${to}`)
+    .meta({ description, type: 'integer', minimum: from, maximum: to, defaultValue: otherwise })
+}
+
 /** One of the values of the contract, in its spelling. */
 export function wordFilter<const Word extends string>(words: readonly Word[], description: string) {
   return z

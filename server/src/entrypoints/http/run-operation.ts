@@ -11,7 +11,7 @@ import { type ProcessLimits, whenAnswered } from '../connection/process-limits.t
 import { receiveBody, smallBodyBytesMax } from '../connection/receive-body.ts'
 import { understandBody } from './body/understand-body.ts'
 import type { AnyDoor, Authentication, CallerScope, IdempotentRequest } from './door.ts'
-import type { Answer, Operation } from './operation.ts'
+import type { Answer, Call, Operation } from './operation.ts'
 import { reportUnknownParameters } from './unknown-parameters.ts'
 
 /**
@@ -55,10 +55,10 @@ export async function perform(
     ? await readInput(limits, door, operation, request, reply)
     : { body: {}, bodyBytes: file.length, idempotent: undefined }
   if (operation.hasLargeAnswer) whenAnswered(reply.raw, await limits.largeAnswers.take(ownerOf(ctx), 1))
-  whenAnswered(reply.raw, await limits.seats.take(ownerOf(ctx), 1))
+  const aside = await takeSeat(limits, ownerOf(ctx), request, reply)
   if (hasLeft(request.raw)) return reply.hijack()
   const acceptLanguage = request.headers['accept-language']
-  const call = { path, query, body, bodyBytes, file, acceptLanguage, platform }
+  const call = { path, query, body, bodyBytes, file, acceptLanguage, platform, aside }
   const ready = operation.prepare ? { ...call, ...(await operation.prepare(ctx as Context, call)) } : call
   const handle = (scope: unknown) => operation.handle(scope as Context, ready)
   const answer =
@@ -66,6 +66,35 @@ export async function perform(
       ? await door.idempotency.answer(ctx as Context, idempotent, handle)
       : await handle(ctx)
   return send(ctx, limits, reply, answer)
+}
+
+/** Takes a seat for the operation. Returns how it leaves it to wait, and takes one again afterwards. */
+async function takeSeat(
+  limits: ProcessLimits,
+  owner: string,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<Call<unknown, unknown>['aside']> {
+  let leaveSeat = await limits.seats.take(owner, 1)
+  whenAnswered(reply.raw, () => leaveSeat())
+  return async (waiting) => {
+    const leaveWaiting = await limits.waits.take(owner, 1)
+    const gone = new AbortController()
+    const leave = () => gone.abort()
+    reply.raw.once('close', leave)
+    leaveSeat()
+    limits.underWay.letGo(request.raw)
+    try {
+      await waiting(gone.signal)
+    } finally {
+      reply.raw.off('close', leave)
+      leaveWaiting()
+    }
+    if (gone.signal.aborted) return
+    limits.underWay.takeBack(request.raw)
+    leaveSeat = await limits.seats.take(owner, 1)
+    if (reply.raw.destroyed) leaveSeat()
+  }
 }
 
 /** Whose share of the process a request takes. */

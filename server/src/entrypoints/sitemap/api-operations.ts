@@ -8,6 +8,7 @@ import { getWalletOfferOperation } from '../api/get-wallet-offer.ts'
 import { issueCredentialsOperation } from '../api/issue-credentials.ts'
 import { listBulkFailuresOperation } from '../api/list-bulk-failures.ts'
 import { listCredentialsOperation } from '../api/list-credentials.ts'
+import { listEventsOperation } from '../api/list-events.ts'
 import { listJobFailuresOperation } from '../api/list-job-failures.ts'
 import { listPathwaysOperation } from '../api/list-pathways.ts'
 import { listTemplatesOperation } from '../api/list-templates.ts'
@@ -39,4 +40,5 @@ export const apiOperations: readonly DescribedOperation<unknown, unknown, Limite
   listPathwaysOperation,
   getPathwayOperation,
   explainPathwayOperation,
+  listEventsOperation,
 ]

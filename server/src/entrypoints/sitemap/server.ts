@@ -12,6 +12,7 @@ import { shareRoutes } from '../../credentials/pages/sharing/share-routes.ts'
 import { verifierRoutes } from '../../credentials/pages/verify/verifier-files.ts'
 import { verifyRoutes } from '../../credentials/pages/verify/verify-routes.ts'
 import { openVisitNotes } from '../../credentials/visits/note-visits.ts'
+import { closeEventWatches } from '../../events/await-events.ts'
 import { collectionRoutes } from '../../holders/pages/collections/collection-routes.ts'
 import { offerRoutes } from '../../holders/pages/offers/offer-routes.ts'
 import { oid4vciRoutes } from '../../holders/pages/oid4vci/oid4vci-routes.ts'
@@ -72,6 +73,7 @@ export async function buildServer(platform: Platform, options: ServerOptions): P
   await app.register(oid4vciRoutes(platform))
   await app.register(vcalmRoutes(platform))
   await app.register(offerRoutes(platform))
+  app.addHook('preClose', () => closeEventWatches(platform))
   await app.register(errorRoutes)
   await app.register(referenceRoutes)
   await app.register(eventRoutes(platform, teamDoor))

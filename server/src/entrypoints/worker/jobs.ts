@@ -26,6 +26,7 @@ import {
 } from './deliver-due-mail.job.ts'
 import { sendHeartbeats } from './heartbeat.ts'
 import { keepSealing } from './sealing.ts'
+import { sequenceEventsJob } from './sequence-events.job.ts'
 
 /** Of two chunks one sends, while the other notes what became of its letters and claims the next. */
 const mailSlots = 2
@@ -87,6 +88,7 @@ export async function runWorker(
     deliverDueInvitations(platform, stop),
     deliverDuePinLetters(platform, stop),
     awardArrivalsJob(platform),
+    sequenceEventsJob(platform),
   ]
   const dueWork = workWhenDue(platform, dueKinds, stop.requested)
   const heart = sendHeartbeats(platform, stop.requested)

@@ -15,8 +15,12 @@ export const announcedKinds = [
 ] as const
 export type AnnouncedKind = (typeof announcedKinds)[number]
 
+/** What a process may hear besides: that events of an organization have their positions. */
+const heardKinds = [...announcedKinds, 'events'] as const
+export type HeardKind = (typeof heardKinds)[number]
+
 /** That something of these kinds changed in an organization. It carries no data: whoever cares asks, and is answered by rights. */
-export type Announcement = { organizationId: OrganizationId; kinds: AnnouncedKind[] }
+export type Announcement = { organizationId: OrganizationId; kinds: HeardKind[] }
 
 export function writeAnnouncement({ organizationId, kinds }: Announcement): string {
   return `${organizationId} ${kinds.join(',')}`
@@ -27,6 +31,6 @@ export function readAnnouncement(payload: string): Announcement | undefined {
   const [id, list = ''] = payload.split(' ')
   const organizationId = parseId<OrganizationId>(id)
   const named = list.split(',')
-  const kinds = announcedKinds.filter((kind) => named.includes(kind))
+  const kinds = heardKinds.filter((kind) => named.includes(kind))
   return organizationId && kinds.length > 0 ? { organizationId, kinds } : undefined
 }

@@ -2,7 +2,7 @@ import { Coalescer, windowOf } from '../coalescer.ts'
 import type { Database } from '../db/database.ts'
 import type { OrganizationId } from '../ids.ts'
 import type { Log } from '../log.ts'
-import { type AnnouncedKind, type Announcement, writeAnnouncement } from './announcement.ts'
+import { type AnnouncedKind, type Announcement, type HeardKind, writeAnnouncement } from './announcement.ts'
 import { notifyListeners } from './announcement-store.ts'
 
 /** Tells every process of the service that something has changed. Of what a transaction does, it is to be told after the commit. */
@@ -30,7 +30,7 @@ export function openAnnouncer(database: Database, log: Log): Announcer & { close
     batchMax: Number.POSITIVE_INFINITY,
     window: windowOf(1_000 / perSecondMax, stopping.signal),
     async run(changes) {
-      const kindsOf = new Map<OrganizationId, Set<AnnouncedKind>>()
+      const kindsOf = new Map<OrganizationId, Set<HeardKind>>()
       for (const { organizationId, kinds } of changes)
         kindsOf.set(organizationId, new Set([...(kindsOf.get(organizationId) ?? []), ...kinds]))
       const payloads = [...kindsOf].map(([organizationId, kinds]) =>

@@ -1,6 +1,8 @@
 import type { AnnouncedKind } from '../announcements/announcement.ts'
 import type { Context, Platform, TransactionContext } from '../context.ts'
 import type { TransactionDb } from '../db/database.ts'
+import type { EventType } from '../event-log/event.ts'
+import { insertEventsOf } from '../event-log/event-store.ts'
 import { type AuditEntryId, newId, type OrganizationId } from '../ids.ts'
 import { accountName } from '../process/account.ts'
 import type { AuditAction, AuditEntry, Change, SubjectKind } from './audit-entry.ts'
@@ -29,6 +31,27 @@ const shownIn: Partial<Record<SubjectKind, AnnouncedKind>> = {
   retry_run: 'retry_runs',
   team_member: 'team',
   template: 'templates',
+}
+
+/** The changes that programs are told of as they are. Those of credentials and failures are told by their stores, with more of them. */
+const toldAs: Partial<Record<AuditAction, EventType>> = {
+  'api_key.created': 'api_key.created',
+  'api_key.revoked': 'api_key.revoked',
+  'template.created': 'template.published',
+  'template.changed': 'template.published',
+  'template.restored': 'template.published',
+  'template.archived': 'template.archived',
+  'signing_key.rotated': 'key.rotated',
+  'signing_key.withdrawn': 'key.withdrawn',
+  'member.added': 'member.added',
+  'member.changed': 'member.changed',
+  'member.suspended': 'member.changed',
+  'member.resumed': 'member.changed',
+  'member.address_added': 'member.changed',
+  'member.address_verified': 'member.changed',
+  'member.address_removed': 'member.changed',
+  'member.left': 'member.left',
+  'pathway.published': 'pathway.published',
 }
 
 /**
@@ -65,6 +88,13 @@ export async function recordChanges(
   }))
   for (let start = 0; start < entries.length; start += entriesInStatement)
     await insertAuditEntries(tx.db, entries.slice(start, start + entriesInStatement))
+  for (const [type, told] of Map.groupBy(changes, ({ action }) => toldAs[action]))
+    if (type)
+      await insertEventsOf(
+        tx,
+        type,
+        told.map(({ organizationId, subjectId }) => ({ organizationId, subject: subjectId })),
+      )
 }
 
 /** How many records of one organization a statement changed. */

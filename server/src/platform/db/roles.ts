@@ -57,6 +57,7 @@ const tables: Record<string, Privileges> = {
   audit_entries: { app: add, service: add },
   audit_seals: { app: read, service: add },
   sealing_keys: { app: [], service: write },
+  events: { app: add, service: [...add, 'update (position)', 'delete'] },
   jobs: { app: write, service: write },
   chunks: { app: write, service: write },
   batch_revocations: { app: write, service: write },

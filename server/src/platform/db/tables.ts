@@ -13,6 +13,7 @@ import type {
   TemplateId,
   UserId,
 } from '../ids.ts'
+import type { EventTables } from './event-tables.ts'
 import type { MemberTables } from './member-tables.ts'
 import type { PathwayTables } from './pathway-tables.ts'
 import type { PeopleTables } from './people-tables.ts'
@@ -21,6 +22,7 @@ import type { TemplateTables } from './template-tables.ts'
 
 /** The tables of server/db/schema.sql. server/test/architecture holds which file may write which table. */
 export type Tables = MemberTables &
+  EventTables &
   PathwayTables &
   PeopleTables &
   TemplateTables &

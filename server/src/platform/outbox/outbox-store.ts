@@ -14,7 +14,13 @@ import type { Attempt } from './outbox.ts'
  *
  * Time is the database's, the same for every process.
  */
-export type OutboxTable = { name: string; id: string; columns: readonly string[] }
+export type OutboxTable = {
+  name: string
+  id: string
+  columns: readonly string[]
+  /** What is done in the statement that records attempts: `ended` are those that are `sent` or have `failed`, with id, organization, status and answer. */
+  onEnded?(ended: RawBuilder<unknown>): RawBuilder<unknown>
+}
 
 /** Whether there is what `claimDue` claims. */
 export function isEntryDue({ name }: OutboxTable): RawBuilder<boolean> {
@@ -90,16 +96,21 @@ async function setClaimed(
  */
 export async function updateAttempted(
   database: Database,
-  { name, id }: OutboxTable,
+  { name, id, onEnded }: OutboxTable,
   attempts: readonly Attempt[],
 ): Promise<void> {
   const ids = attempts.map((attempt) => attempt.id)
-  await sql`
+  const recording = sql`
     update ${sql.table(name)} set attempts = attempts + 1, (status, last_answer, sent_at, next_attempt_at) = (
       select a.status, a.answer, case a.status when 'sent' then now() end, now() + make_interval(secs => a.retry_after)
       from unnest(${ids}::uuid[], ${attempts.map((attempt) => attempt.status)}::text[],
         ${attempts.map((attempt) => attempt.answer)}::text[], ${attempts.map((attempt) => attempt.retryAfterSeconds)}::float8[])
         as a (id, status, answer, retry_after)
       where a.id = ${sql.ref(`${name}.${id}`)})
-    where ${sql.ref(id)} = any(${ids}::uuid[]) and status = 'pending'`.execute(database.forService())
+    where ${sql.ref(id)} = any(${ids}::uuid[]) and status = 'pending'`
+  const ended = sql`(select * from recorded where status <> 'pending') as ended`
+  const statement = onEnded
+    ? sql`with recorded as (${recording} returning ${sql.ref(id)}, organization_id, status, last_answer) ${onEnded(ended)}`
+    : recording
+  await statement.execute(database.forService())
 }

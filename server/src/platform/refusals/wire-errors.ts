@@ -84,6 +84,7 @@ export const apiErrors = {
   idempotency_key_reused: { status: 422, text: 'Idempotency-Key reused with a different body' },
   idempotency_key_in_use: { status: 409, text: 'A request with this Idempotency-Key is still running' },
   pathway_not_found: { status: 404, text: 'Pathway not found' },
+  events_expired: { status: 410, text: 'Events that were not read are no longer kept; X-Oldest-Cursor goes on.' },
   internal_error: { status: 500, text: 'Internal server error' },
   overloaded: { status: 503, text: 'Too many requests at once' },
   unavailable: { status: 503, text: 'Service temporarily unavailable' },

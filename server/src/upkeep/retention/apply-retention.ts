@@ -7,6 +7,7 @@ import { listOrganizations } from '../../organizations/organization-store.ts'
 import { deleteInvitations } from '../../people/invitations/invitation-store.ts'
 import { deletePastSignInsBefore } from '../../people/sessions/past-sign-in-store.ts'
 import { type Actor, type Context, contextFor, type Platform } from '../../platform/context.ts'
+import { deleteEventsBefore } from '../../platform/event-log/event-store.ts'
 import { deleteKeptAnswers } from '../../platform/idempotency/idempotency-key-store.ts'
 import { deleteDailyUse } from '../../platform/rate-limits/daily-use-store.ts'
 import { mapSearchPages, mergeSearchPages } from '../../platform/search/search-page-store.ts'
@@ -67,6 +68,8 @@ export async function applyRetention(platform: Platform, actor: Actor = { kind: 
   await repeatInBatches((limit) => deleteOffers(platform.database, offeredBefore, limit), rowsInBatch)
   const uploadedBefore = keptSince('unusedImages', platform.clock.now())
   await repeatInBatches((limit) => deleteUnusedImages(platform.database, uploadedBefore, limit), rowsInBatch)
+  const happenedBefore = keptSince('events', platform.clock.now())
+  await repeatInBatches((limit) => deleteEventsBefore(platform.database, happenedBefore, limit), rowsInBatch)
   await mergeSearchPages(platform.database)
   await mapSearchPages(platform.database)
   await keepCounts(platform)

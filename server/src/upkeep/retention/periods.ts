@@ -26,6 +26,8 @@ export const keptDays = {
   pastSignIns: 90,
   /** An uploaded image that neither a template nor a profile ever named. */
   unusedImages: 30,
+  /** An event, from when it got its position. */
+  events: 90,
   /** The use of one organization on one day. */
   dailyUse: 400,
   /** That a backup was made, or was not. */

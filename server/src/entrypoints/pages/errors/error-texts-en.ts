@@ -155,6 +155,10 @@ export const englishErrors: ErrorTexts<ApiErrorCode> = {
     fix: 'Wait for the seconds in Retry-After and send it again: it will answer as the first one did.',
   },
   pathway_not_found: { cause: 'No pathway of your organization has this id.', fix: 'Check the id.' },
+  events_expired: {
+    cause: 'The cursor is of more than 90 days ago, and events that it had not read are deleted.',
+    fix: 'Read the present state of what you keep, and go on from the cursor in the header X-Oldest-Cursor, or from now on without after.',
+  },
   internal_error: {
     cause: 'A fault of ours.',
     fix: 'Try again later. If you write to us, quote X-Request-Id. A request that carries an Idempotency-Key can be repeated without danger.',

@@ -159,6 +159,10 @@ export const spanishErrors: ErrorTexts<ApiErrorCode> = {
     fix: 'Espera los segundos de Retry-After y envíala otra vez: responderá como la primera.',
   },
   pathway_not_found: { cause: 'Ninguna ruta de tu organización tiene este id.', fix: 'Comprueba el id.' },
+  events_expired: {
+    cause: 'El cursor es de hace más de 90 días, y los eventos que no había leído se borraron.',
+    fix: 'Lee el estado actual de lo que guardas y continúa desde el cursor de la cabecera X-Oldest-Cursor, o desde ahora sin after.',
+  },
   internal_error: {
     cause: 'Un fallo nuestro.',
     fix: 'Inténtalo más tarde. Si nos escribes, indica X-Request-Id. Una petición con Idempotency-Key se puede repetir sin peligro.',

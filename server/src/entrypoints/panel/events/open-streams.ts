@@ -84,7 +84,9 @@ export class OpenStreams {
     await listener?.close()
   }
 
-  #tell({ organizationId, kinds }: Announcement): void {
+  #tell({ organizationId, kinds: heard }: Announcement): void {
+    const kinds = heard.filter((kind) => kind !== 'events')
+    if (kinds.length === 0) return
     for (const open of this.#streams)
       if (open.organizationId === organizationId) open.stream.send({ event: 'change', kinds })
   }

@@ -1,0 +1,38 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Context } from '../platform/context.ts'
+import { type EventOrigin, insertEvents, originColumns } from '../platform/event-log/event-store.ts'
+import { type ListType, listOf } from '../platform/loader.ts'
+import type { NewCredential } from './credential.ts'
+
+/**
+ * What is told of credentials of the organization: a query for `insertEvents`. `credentials` has the columns `id`, `template_id`, `batch_id` and
+ * `row_number`, and those that `more` names.
+ */
+export function toldCredentials(
+  ctx: Context,
+  credentials: RawBuilder<unknown>,
+  more: RawBuilder<unknown> = sql`'{}'::jsonb`,
+): RawBuilder<unknown> {
+  return sql`
+    select c.*, ${ctx.organization.id}::uuid as organization_id, c.id as subject,
+      jsonb_build_object('template_id', c.template_id, 'job_id', j.id, 'row', c.row_number) || ${more} as data
+    from ${credentials} c left join jobs j on j.batch_id = c.batch_id and j.organization_id = ${ctx.organization.id}`
+}
+
+/**
+ * The part of a statement that tells of credentials which its part `stored` has issued. Where they come of several requests, each names its own
+ * origin.
+ */
+export function insertIssuedEvents(
+  ctx: Context,
+  credentials: readonly NewCredential[],
+  origins: readonly EventOrigin[] | undefined,
+): RawBuilder<unknown> {
+  if (!origins) return insertEvents(ctx, 'credential.issued', toldCredentials(ctx, sql`stored`))
+  const list = (type: ListType, at: 0 | 1 | 2) => listOf(type, origins, (origin) => originColumns(origin)[at])
+  const from = sql`(
+    select stored.*, o.actor_kind, o.actor_id, o.request_id from stored
+    join unnest(${listOf('uuid', credentials, ({ id }) => id)}, ${list('text', 0)}, ${list('text', 1)}, ${list('text', 2)})
+      as o (credential_id, actor_kind, actor_id, request_id) on o.credential_id = stored.id)`
+  return insertEvents(ctx, 'credential.issued', toldCredentials(ctx, from), sql`actor_kind, actor_id, request_id`)
+}

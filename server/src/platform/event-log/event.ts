@@ -1,0 +1,61 @@
+import type { Actor } from '../context.ts'
+import type { OrganizationId } from '../ids.ts'
+
+/** Everything that is told of, by the kind of its subject. */
+export const eventTypes = {
+  credential: ['issued', 'revoked', 'superseded', 'erased', 'opened', 'downloaded', 'taken_into_wallet'],
+  letter: ['sent', 'failed', 'stopped'],
+  job: ['completed', 'failed'],
+  failure: ['created', 'resolved', 'retried', 'discarded'],
+  pathway: ['awarded', 'flagged', 'published'],
+  member: ['added', 'changed', 'left'],
+  template: ['published', 'archived'],
+  key: ['rotated', 'withdrawn'],
+  api_key: ['created', 'revoked'],
+} as const
+
+export type EventFamily = keyof typeof eventTypes
+
+/** `credential.issued`: the kind of the subject, and what became of it. */
+export type EventType = { [Family in EventFamily]: `${Family}.${(typeof eventTypes)[Family][number]}` }[EventFamily]
+
+export const allEventTypes = Object.entries(eventTypes).flatMap(([family, verbs]) =>
+  verbs.map((verb) => `${family}.${verb}` as EventType),
+)
+
+/** What a reader names: a type, all of a family (`credential.*`), or all (`*`). */
+export const eventTypePatterns = ['*', ...Object.keys(eventTypes).map((family) => `${family}.*`), ...allEventTypes]
+
+/** The types that patterns name, or the first that names none. */
+export function typesNamed(patterns: readonly string[]): { types: EventType[] } | { unknown: string } {
+  const unknown = patterns.find((pattern) => !eventTypePatterns.includes(pattern))
+  if (unknown !== undefined) return { unknown }
+  const isNamed = (type: EventType) =>
+    patterns.some((one) => one === '*' || one === type || one === `${familyOf(type)}.*`)
+  return { types: allEventTypes.filter(isNamed) }
+}
+
+export function familyOf(type: EventType): EventFamily {
+  return type.slice(0, type.indexOf('.')) as EventFamily
+}
+
+/** A row: what one statement did to records of one kind. */
+export type EventRow = {
+  organizationId: OrganizationId
+  position: bigint
+  createdAt: Date
+  type: EventType
+  actor: { kind: Actor['kind']; id: string | null }
+  requestId: string | null
+  subjects: string[]
+  /** Of each subject, in their order, as it is told to the outside. */
+  data: Record<string, unknown>[]
+}
+
+/** Where a reader stands: the next event that it has not seen is at this place of the row at this position, or behind. */
+export type EventCursor = { position: bigint; place: number }
+
+/** The position that a row would be given at this moment: microseconds. */
+export function positionAt(moment: Date): bigint {
+  return BigInt(moment.getTime()) * 1_000n
+}
