@@ -56,6 +56,14 @@ export function buildProgram(shell: Shell): Program {
   addCredentials(program, run)
   addPathways(program, run)
   program
+    .command('events')
+    .description('What happened, the oldest first, each a line of JSON; from now on unless told where.')
+    .option('--after <cursor>', 'go on from here: the cursor that was told the last time')
+    .option('--types <types>', 'only these, with commas between them: credential.*,job.completed')
+    .option('--subject <id>', 'only of this record')
+    .option('--follow', 'go on as it happens, until Ctrl-C')
+    .action(run(async () => (await import('./commands/events.ts')).followEvents))
+  program
     .command('verify <source>')
     .description('Verify a credential from a file, an address, or - for standard input.')
     .action(run(async () => (await import('./commands/verify.ts')).verify))

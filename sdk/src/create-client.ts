@@ -1,5 +1,6 @@
 import type { Client } from './client.ts'
 import { ValidationError } from './errors/validation-error.ts'
+import { eachEvent } from './follow-events.ts'
 import type { Recipient } from './generated/recipient.ts'
 import { newIdempotencyKey } from './idempotency-key.ts'
 import type { CallOptions, ClientOptions } from './options.ts'
@@ -101,6 +102,9 @@ export function createClient(options: ClientOptions): Client {
       const request = { method: 'GET', path: `/api/v1/pathways/${segment(id)}/explain`, query: { email, language } }
       return (await call<PathwayExplanation>({ ...request, signal })).body
     },
+    listEvents: (options) => read('/api/v1/events', options),
+    events: ({ signal, ...options } = {}) =>
+      eachEvent((asked) => client.listEvents({ ...asked, ...withSignal(signal) }), options),
     templates: (options) =>
       eachItem(async (page) => {
         const { templates, total } = await client.listTemplates({ ...options, page, page_size: pageSizeMax })

@@ -37,6 +37,7 @@ export type {
   OpenBadgeCredential,
   RefusedOne,
 } from './wire/credential.ts'
+export type { Event, EventFilter, EventOptions, EventPage, FollowOptions } from './wire/event.ts'
 export type { Evidence } from './wire/evidence.ts'
 export type {
   Failure,

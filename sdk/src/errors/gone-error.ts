@@ -1,6 +1,8 @@
 import { type ErrorFacts, hasName, SelloError } from './sello-error.ts'
 
-/** 410: the listing by job ended seven days after dispatch. Use `listBulkFailures` with the batch. */
+/**
+ * 410: the listing by job ended seven days after dispatch (use `listBulkFailures` with the batch), or events that were not read are no longer kept.
+ */
 export class GoneError extends SelloError {
   constructor(message: string, facts: ErrorFacts = {}) {
     super(message, facts)

@@ -1,0 +1,45 @@
+/** What happened to one record. `data` has its id (`credential_id`, `job_id`, `failure_id`, ...) and what became of it. */
+export type Event = {
+  /** The same however it is told: what comes twice has it twice. */
+  id: string
+  /** Such as `credential.issued`; the description of the API has all of them. */
+  type: string
+  /** ISO 8601. */
+  created_at: string
+  organization_id: string
+  /** Of the request that did it, where one did. */
+  request_id?: string
+  actor: { kind: 'api_key' | 'user' | 'operator' | 'worker' | 'visitor'; id?: string }
+  data: Record<string, unknown>
+}
+
+export type EventPage = {
+  events: Event[]
+  /** For `after` of the next request, also where there are no events. Keep it. */
+  next: string
+  /** Whether these are all for now. */
+  caught_up: boolean
+}
+
+export type EventFilter = {
+  /** `next` of the answer before. Without it: from now on. */
+  after?: string | undefined
+  /** Types, or all of a kind (`credential.*`), with commas between them. */
+  types?: string | undefined
+  /** Only events of the record with this id. */
+  subject?: string | undefined
+}
+
+export type EventOptions = EventFilter & {
+  /** How many at most; 100 by default, up to 1,000. */
+  limit?: number
+  /** Seconds for which the answer waits for an event where there is none yet; up to 25. */
+  wait?: number
+}
+
+export type FollowOptions = EventFilter & {
+  /** Told of `next` once all events before it were taken. Keep it to go on from there. */
+  onCursor?: (next: string) => unknown
+  /** Ends once there are no more for now. */
+  untilCaughtUp?: boolean
+}
