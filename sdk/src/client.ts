@@ -1,3 +1,4 @@
+import type { EventMethods } from './event-methods.ts'
 import type { Recipient } from './generated/recipient.ts'
 import type {
   CallOptions,
@@ -19,7 +20,6 @@ import type {
   IssuedOne,
   ListedCredential,
 } from './wire/credential.ts'
-import type { Event, EventOptions, EventPage, FollowOptions } from './wire/event.ts'
 import type { Failure, FailureFilter, FailurePage, JobFailures, RetryAnswer, RowOverrides } from './wire/failure.ts'
 import type { Job, SucceededJob } from './wire/job.ts'
 import type { Pathway, PathwayExplanation, PathwayPage, PathwaySummary } from './wire/pathway.ts'
@@ -31,7 +31,7 @@ import type { MadeWalletOffer, WalletOffer } from './wire/wallet-offer.ts'
 export type IssueOutcome = IssueAnswer & { replayed: boolean }
 
 /** One method for each operation of the API, and a few that save loops. Every method throws a `SelloError`. */
-export type Client = {
+export type Client = EventMethods & {
   /**
    * @example
    * const { templates, total } = await client.listTemplates({ page: 1, page_size: 50 })
@@ -281,26 +281,6 @@ export type Client = {
    * for await (const pathway of client.pathways()) console.log(pathway.id, pathway.name)
    */
   pathways(options?: CallOptions): AsyncIterableIterator<PathwaySummary>
-
-  /**
-   * What happened, the oldest first, from `after` on; without it from now on. Go on with `next`.
-   *
-   * @example
-   * const { next } = await client.listEvents()
-   * const { events } = await client.listEvents({ after: next, types: 'credential.*', limit: 100 })
-   * console.log(events.length)
-   */
-  listEvents(options?: EventOptions & CallOptions): Promise<EventPage>
-
-  /**
-   * Every event from `after` on as it happens, each once and in order; without `after` from now on. It has no end but the caller's: `break`, `signal`,
-   * or `untilCaughtUp`.
-   *
-   * @example
-   * const { next } = await client.listEvents()
-   * for await (const { type, data } of client.events({ after: next, untilCaughtUp: true })) console.log(type, data)
-   */
-  events(options?: FollowOptions & CallOptions): AsyncIterableIterator<Event>
 
   /**
    * For what this library does not know yet. Repeated under the same rules as everything else.

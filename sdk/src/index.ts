@@ -13,6 +13,7 @@ export { type ErrorFacts, isSelloError, SelloError } from './errors/sello-error.
 export { isServerError, ServerError } from './errors/server-error.ts'
 export { isTimeoutError, TimeoutError } from './errors/timeout-error.ts'
 export { isValidationError, ValidationError } from './errors/validation-error.ts'
+export type { EventMethods } from './event-methods.ts'
 export type { Recipient } from './generated/recipient.ts'
 export type {
   CallOptions,
