@@ -16,8 +16,11 @@ it('prints events as lines of JSON, and the cursor from which the next call goes
     () => sello('events', '--after', cursor, '--types', 'credential.*'),
     ({ stdout }) => stdout !== '',
   )
-  expect(told.stdout.trimEnd().split('\n').map((line) => JSON.parse(line))).toMatchObject([
-    { type: 'credential.issued', data: { template_id: template.id } },
-  ])
+  expect(
+    told.stdout
+      .trimEnd()
+      .split('\n')
+      .map((line) => JSON.parse(line)),
+  ).toMatchObject([{ type: 'credential.issued', data: { template_id: template.id } }])
   expect((await sello('events', '--types', 'credential.lost')).code).toBe(1)
 })
