@@ -4,7 +4,7 @@ import { propertyRuns } from '../../../open-badges/test/property-runs.ts'
 import { makeWalletKey, proofOf } from '../foreign-wallet.ts'
 import { walletByHand } from '../wallet-by-hand.ts'
 import { startWithTenant } from '../with-tenant.ts'
-import { anyText } from './values.ts'
+import { bodiesOf, idsLike, languages, mediaTypes, methods } from './wallet-arbitraries.ts'
 
 const { app, tenant } = await startWithTenant({ worker: false })
 
@@ -56,55 +56,20 @@ async function rightParts() {
 
 it('answers whatever it is asked as it is documented, with an error that wallets can read, and never with its own', async () => {
   const { values, token, offerId } = await rightParts()
-  const names = [
-    ...Object.keys(values),
-    'authorization_details',
-    'proof',
-    'credential_response_encryption',
-    '__proto__',
-  ]
-  const value = fc.oneof(
-    { weight: 4, arbitrary: fc.constant('right') },
-    anyText,
-    fc.json().map((text) => JSON.parse(text)),
-    fc.record({ jwt: fc.array(fc.string(), { maxLength: 2 }) }),
-    fc.record({ di_vp: fc.array(fc.object(), { maxLength: 2 }) }),
-  )
-  const fields = fc
-    .array(fc.tuple(fc.constantFrom(...names), value), { maxLength: 8 })
-    .map((pairs) =>
-      pairs.map(([name, one]) => [name, one === 'right' ? values[name as keyof typeof values] : one] as const),
-    )
-  const body = fc.oneof(
-    fields.map((pairs) => JSON.stringify(Object.fromEntries(pairs)) ?? ''),
-    fields.map((pairs) =>
-      pairs.map(([name, one]) => `${encodeURIComponent(name)}=${encodeURIComponent(wellFormed(one))}`).join('&'),
-    ),
-    fc.uint8Array({ maxLength: 200 }).map((bytes) => Buffer.from(bytes)),
-    fc.constant(`{"proofs":${'['.repeat(30_000)}`),
-    fc.constant('x'.repeat(70_000)),
-    fc.constant(''),
+  const body = bodiesOf(
+    values,
+    ['authorization_details', 'proof', 'credential_response_encryption'],
+    [
+      fc.record({ jwt: fc.array(fc.string(), { maxLength: 2 }) }),
+      fc.record({ di_vp: fc.array(fc.object(), { maxLength: 2 }) }),
+    ],
   )
   const asked = fc.record({
     endpoint: fc.constantFrom(...Object.keys(documented)),
-    method: fc.oneof(
-      { weight: 8, arbitrary: fc.constant('documented') },
-      fc.constantFrom('GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'),
-    ),
-    organization: fc.oneof(
-      { weight: 8, arbitrary: fc.constant(tenant.organization.id) },
-      fc.uuid(),
-      anyText.map((text) => `x${encodeURIComponent(wellFormed(text.slice(0, 50)))}`),
-    ),
+    method: methods,
+    organization: idsLike(tenant.organization.id),
     offer: fc.oneof(fc.constant(offerId), fc.uuid(), fc.constantFrom('x', '%00', '%2e%2e%2f', '%ff')),
-    type: fc.constantFrom(
-      'application/json',
-      'application/x-www-form-urlencoded',
-      'APPLICATION/JSON; charset=utf-16',
-      'text/plain',
-      'multipart/form-data; boundary=x',
-      'x',
-    ),
+    type: mediaTypes,
     authorization: fc.constantFrom(
       `Bearer ${token}`,
       `bearer  ${token}`,
@@ -113,7 +78,7 @@ it('answers whatever it is asked as it is documented, with an error that wallets
       'Basic eDp5',
       `DPoP ${token}`,
     ),
-    language: fc.constantFrom('es', 'en', '*', 'x;q=9', ''),
+    language: languages,
     body,
     n: fc.nat(60_000),
   })
@@ -147,8 +112,3 @@ it('answers whatever it is asked as it is documented, with an error that wallets
   wallet.anew()
   expect(await wallet.tokenOf(await wallet.offer())).toMatch(/^[\w-]{43}$/)
 })
-
-/** Half a surrogate has no form in an address. */
-function wellFormed(value: unknown): string {
-  return String(typeof value === 'object' ? JSON.stringify(value) : value).toWellFormed()
-}
