@@ -22,6 +22,7 @@ import {
   makeProfile,
   makePublicDocuments,
   shortlyAfter,
+  signingKey,
   sourcesWith,
   statusListUrl,
 } from './factories.ts'
@@ -132,6 +133,13 @@ describe('an impostor', () => {
     const unsigned = buildCredential(makeProfile(), makeAchievement(), makeAward())
     const forged = await signDocument(unsigned, loadSigningKey(pair.privateKeyPkcs8, did), { created: issuedAt })
     expect(await verdict(forged)).toEqual(['failed', 'key_of_another'])
+  })
+
+  it('cannot pass off a status list of another issuer, though a key of this one signed it', async () => {
+    const { proof, ...list } = (await sources.resolveStatusList(statusListUrl, true)) as { proof: unknown }
+    const ofAnother = { ...list, issuer: 'did:web:other.example' } as unknown as { '@context': unknown }
+    const resolveStatusList = async () => signDocument(ofAnother, signingKey, { created: issuedAt })
+    expect(await verdict(credential, { resolveStatusList })).toEqual(['could_not_check', 'status_not_trusted'])
   })
 
   it('cannot replace the status list by one of their own', async () => {

@@ -20,6 +20,16 @@ describe('every item of a listing', () => {
     expect(asked).toEqual([1, 2, 3])
   })
 
+  it('asks no further where the last page is full', async () => {
+    const asked: number[] = []
+    const read = async (page: number) => {
+      asked.push(page)
+      return { items: ids((page - 1) * 100, 100), total: 200 }
+    }
+    expect((await collect(eachItem(read))).length).toBe(200)
+    expect(asked).toEqual([1, 2])
+  })
+
   it('gives an item once although new ones pushed it onto the next page', async () => {
     const read = async (page: number) =>
       page === 1 ? { items: ids(0, 100), total: 120 } : { items: ids(90, 30), total: 130 }

@@ -50,6 +50,9 @@ async function makeWith(...names: string[]): Promise<{ id: string; ids: string[]
 const publish = (id: string, published = 'yes') => ana.send(`/wallet/collections/${id}/publish`, { published })
 const shown = (text: string) =>
   [...text.matchAll(/<h2[^>]*><a href="\/credentials\/([0-9a-f-]{36})"/g)].map(([, id]) => id)
+const kept = async (id: string) =>
+  (await sql<{ ids: string[] }>`select credential_ids as ids from collections where id = ${id}`.execute(service()))
+    .rows[0]?.ids
 const stranger = (id: string) => visitorOf(app).open(`/collections/${id}`)
 
 describe('a collection', () => {
@@ -128,7 +131,7 @@ describe('a collection', () => {
     expect((await stranger(id)).text).toBe((await stranger(nobodys)).text)
   })
 
-  it('loses what was issued to an address that is another person’s now', async () => {
+  it('loses what was issued to an address that is another person’s now, which keeps no place from the next change on', async () => {
     const { id, ids } = await makeWith('Poetry')
     const work = await issue(academy, 'Work', 'ana@work.example')
     const proven = await sql<{ id: string }>`select id from users where normalized_email = 'ana@example.edu'`.execute(
@@ -143,6 +146,8 @@ describe('a collection', () => {
     expect(shown((await stranger(id)).text)).toEqual([...ids, work])
     await ana.send('/wallet/addresses/remove', { email: 'ana@work.example' })
     expect(shown((await stranger(id)).text)).toEqual(ids)
+    await ana.send(`/wallet/collections/${id}/arrange`, { credential: ids[0] ?? '', to: 'down' })
+    expect(await kept(id)).toEqual(ids)
   })
 
   it('takes in nothing that its person does not hold, nor the same twice', async () => {
@@ -152,6 +157,7 @@ describe('a collection', () => {
       await ana.send(`/wallet/collections/${id}/add`, { credential })
     await publish(id)
     expect(shown((await stranger(id)).text)).toEqual(ids)
+    expect(await kept(id)).toEqual(ids)
   })
 
   it('is nobody else’s to see, to change or to publish', async () => {

@@ -72,6 +72,38 @@ describe('the run of a published pathway over past credentials', () => {
   })
 })
 
+describe('a credential whose transaction was open while a pathway was published', () => {
+  it('is seen once more after a while, and earns its award', async () => {
+    const tenant = await makeTenant(app)
+    const [one, award] = await makeTemplates(tenant, 'Uno', 'Diploma')
+    await issue(tenant, one, ['ana@example.edu'])
+    const { id } = await makePathway(tenant, award, [{ at_least: 1, templates: asks(one) }])
+    const database = await app.connectAsOwner()
+    await database.query('begin')
+    const uncommitted = await database.query(
+      `insert into credentials select (jsonb_populate_record(c, jsonb_build_object('id', gen_random_uuid(),
+         'recipient_email', 'eva@example.edu', 'normalized_email', 'eva@example.edu'))).* from credentials c
+       where organization_id = $1`,
+      [tenant.organization.id],
+    )
+    expect(uncommitted.rowCount).toBe(1)
+    await publishPathway(tenant.ctx, id)
+    const awarded = async () => [...(await countAwards(tenant.ctx)).values()][0]?.issued
+    await until(
+      () => listPublishedPathways(tenant.ctx),
+      ([found]) => found?.sweptAt instanceof Date,
+    )
+    await expect.poll(awarded).toBe(1)
+    await database.query('commit')
+    // Two minutes later.
+    await database.query(
+      `update pgboss.job set start_after = now() where name = 'sweep-pathway' and data ->> 'pathwayId' = $1`,
+      [id],
+    )
+    await expect.poll(awarded).toBe(2)
+  })
+})
+
 describe('a pathway whose template cannot be awarded', () => {
   /** What became of the awards, once the run over past credentials has ended. */
   async function sweptCounts({ ctx }: Tenant) {

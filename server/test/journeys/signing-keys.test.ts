@@ -152,6 +152,30 @@ describe('a signing key that was withdrawn', () => {
     expect((await verify(await issue())).outcome).toBe('passed')
   })
 
+  it('because it is compromised signs no status list for a revocation that came while it was being withdrawn', async () => {
+    const { tenant, ctx, issue } = await make()
+    const before = await issue()
+    const [key] = (await getIssuer(tenant.ctx)).keys
+    const waiting = (count: number) =>
+      until(
+        () => database.query(waitingForLocks),
+        ({ rowCount }) => rowCount === count,
+      )
+    // The withdrawal has signed the list anew, and waits for its entry in the log with the list still locked.
+    await database.query('begin')
+    await database.query('lock table audit_entries in share mode')
+    const withdrawing = withdrawSigningKey(ctx, String(key?.id), { compromised: true, reason: 'A backup was stolen' })
+    await waiting(1)
+    const revoking = clientFor(app.url, tenant.key).post(`/api/v1/credentials/${before.url.split('/').at(-1)}/revoke`, {
+      reason: 'Issued by mistake',
+    })
+    await waiting(2)
+    await database.query('rollback')
+    await withdrawing
+    expect((await revoking).body.status).toBe('revoked')
+    expect((await verify(await issue())).outcome).toBe('passed')
+  })
+
   it('is not called anything else by somebody who writes the table without the master key', async () => {
     const { tenant, ctx, issue } = await make()
     const before = await issue()

@@ -127,6 +127,8 @@ describe('an invitation', () => {
     expect((await open(token, stranger)).body.signed_in_as).toBe(`ana${made}@example.edu`)
     const accepted = await accept(token, '', stranger)
     expect(accepted.body.person.email).toBe(luis)
+    // The session of another person is no proof that this mailbox's account may be opened whole.
+    expect((await stranger.get('/account')).headers.get('x-error-code')).toBe('session_limited')
     const before = await browserFor(app).ask('GET', '/session', undefined, { cookie: strangersCookie })
     expect(before.body).toBeNull()
     expect((await owner.get('/team')).body.people.map(({ role }: { role: string }) => role)).toEqual(['owner', 'admin'])

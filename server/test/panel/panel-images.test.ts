@@ -143,10 +143,10 @@ const definition = (name: string, imageUrl: string) =>
   readTemplate({ name, description: 'Curso', achievement_type: 'Badge', image_url: imageUrl }, 'es')
 
 describe('an image that a template or a profile names', () => {
-  it('stays for good, and one that nothing ever named is deleted after thirty days', async () => {
-    const colours = ['red', 'green', 'blue']
+  it('stays for good, and one that nothing ever named is deleted thirty days after it last came', async () => {
+    const colours = ['red', 'green', 'blue', 'navy']
     const files = await Promise.all(colours.map((colour) => picture({ width: 77, colour }).png().toBuffer()))
-    const [badge, logo, unused] = (await Promise.all(files.map((file) => upload(file)))).map(({ body }) => body)
+    const [badge, logo, unused, again] = (await Promise.all(files.map((file) => upload(file)))).map(({ body }) => body)
     const template = await saveTemplate(one.ctx, definition('Con imagen', badge.url))
     const organization = (await findOrganization(app.database, one.organization.id)) as Organization
     await changeOrganization(one.ctx, app.database, organization, { logoUrl: logo.url })
@@ -163,7 +163,8 @@ describe('an image that a template or a profile names', () => {
       return (await admin.get('/images')).body.items.map(({ id }: { id: string }) => id)
     }
     expect(await keptAfter(29)).toContain(unused.id)
-    expect((await keptAfter(2)).sort()).toEqual([badge.id, logo.id].sort())
+    expect((await upload(files[3] as Buffer)).body.id).toBe(again.id)
+    expect((await keptAfter(2)).sort()).toEqual([badge.id, logo.id, again.id].sort())
     expect((await fetch(badge.url)).status).toBe(200)
   })
 

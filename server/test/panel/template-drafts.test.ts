@@ -2,9 +2,10 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { archiveTemplate, changeTemplate } from '../../src/administration/change-template.ts'
 import { readTemplate } from '../../src/templates/template-file.ts'
 import { type Application, startApplication } from '../application.ts'
-import { type Client, clientFor } from '../client.ts'
+import { type Client, clientFor, until } from '../client.ts'
 import { makeTemplate, makeTenant, type Tenant } from '../factories.ts'
 import { asks, makePathway, makePublished, makeTemplates } from '../pathway-makers.ts'
+import { waitingForLocks } from '../waiting-for-locks.ts'
 import { addPerson, type Browser, browserOf, signIn } from './person-client.ts'
 
 let app: Application
@@ -140,6 +141,25 @@ describe('a draft of a published template', () => {
       [2, 'Por la consola'],
       [1, 'Uno'],
     ])
+  })
+
+  it('is not published over a version that another door publishes at that moment, and stays a draft', async () => {
+    const { id } = await makeTemplate(tenant, { name: 'Uno' })
+    const { edit_state } = (await ana.get(`/templates/${id}`)).body
+    const { body: saved } = await save(ana, id, edit_state, { name: 'Borrador' })
+    const database = await app.connectAsOwner()
+    await database.query('begin')
+    await database.query('select 1 from template_drafts where template_id = $1 for update', [id])
+    const publishing = publish(ana, id, saved.edit_state)
+    await until(
+      () => database.query(waitingForLocks),
+      ({ rowCount }) => rowCount === 1,
+    )
+    await changeTemplate(tenant.ctx, id, readTemplate({ name: 'Por la consola' }, 'es'))
+    await database.query('rollback')
+    expect(await publishing).toMatchObject(meanwhile())
+    const { body } = await ana.get(`/templates/${id}`)
+    expect([body.published.name, body.draft.template.name]).toEqual(['Por la consola', 'Borrador'])
   })
 
   it('gives back what its author wrote, and makes our own words anew when the limits change', async () => {

@@ -1,6 +1,6 @@
 import { useRouteContext } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
-import { deleteDraft, readDraft, writeDraft } from '../../shell/drafts.ts'
+import { deleteDraft, readDraft, writeDraft } from '../../shell/drafts/drafts.ts'
 
 const draftVersion = 1
 

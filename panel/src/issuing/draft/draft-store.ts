@@ -6,7 +6,7 @@ import {
   readDraft,
   tellDraftIssued,
   writeDraft,
-} from '../../shell/drafts.ts'
+} from '../../shell/drafts/drafts.ts'
 import { type Draft, draftVersion } from './draft.ts'
 
 export type DraftState = {

@@ -1,6 +1,6 @@
 import { useRouteContext } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
-import { deleteDraft, onDraftsDeleted, readDraft, writeDraft } from '../../shell/drafts.ts'
+import { deleteDraft, onDraftsDeleted, readDraft, writeDraft } from '../../shell/drafts/drafts.ts'
 import type { IssuableTemplate } from '../template.ts'
 import type { Person } from './person.ts'
 

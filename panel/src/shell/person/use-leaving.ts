@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { ask } from '../../data/ask.ts'
-import { deleteAllDrafts } from '../drafts.ts'
+import { deleteAllDrafts } from '../drafts/drafts.ts'
 import { sessionQuery } from '../session.ts'
 
 /** Forgets everything that was read, and what was begun and not sent, so that going back shows none of it. */
