@@ -7,6 +7,7 @@ import { countAwards } from '../../src/pathways/pathway-award-store.ts'
 import { listPublishedPathways } from '../../src/pathways/pathway-store.ts'
 import { type HoldersPlace, listHolders } from '../../src/pathways/people-view.ts'
 import { publishPathway } from '../../src/pathways/publish-pathway.ts'
+import { newId } from '../../src/platform/ids.ts'
 import type { Template } from '../../src/templates/template.ts'
 import { type Application, startApplication } from '../application.ts'
 import { clientFor, jobEnded, until } from '../client.ts'
@@ -81,10 +82,10 @@ describe('a credential whose transaction was open while a pathway was published'
     const database = await app.connectAsOwner()
     await database.query('begin')
     const uncommitted = await database.query(
-      `insert into credentials select (jsonb_populate_record(c, jsonb_build_object('id', gen_random_uuid(),
+      `insert into credentials select (jsonb_populate_record(c, jsonb_build_object('id', $2::uuid,
          'recipient_email', 'eva@example.edu', 'normalized_email', 'eva@example.edu'))).* from credentials c
        where organization_id = $1`,
-      [tenant.organization.id],
+      [tenant.organization.id, newId(app.clock.now())],
     )
     expect(uncommitted.rowCount).toBe(1)
     await publishPathway(tenant.ctx, id)
