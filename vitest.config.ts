@@ -12,7 +12,7 @@ const alone = [
   'panel/src/data/live/ask-again.test.ts',
   'panel/src/data/live/reachability.test.ts',
   'panel/src/issuing/confirm/emit-draft.test.ts',
-  'panel/src/shell/drafts.test.ts',
+  'panel/src/shell/drafts/drafts.test.ts',
   'server/src/credentials/pages/credential-page.test.ts',
   'server/src/platform/coalescer.test.ts',
   'server/src/platform/fonts/font-settings.test.ts',

@@ -119,15 +119,13 @@ describe('an invitation', () => {
     expect((await owner.get('/team')).body.people).toHaveLength(2)
   })
 
-  it('signs in the mailbox that it went to and nobody else, and says so to who is signed in as another person', async () => {
+  it('signs in the mailbox that it went to and nobody else, for this organization alone, and says so to who is signed in as another person', async () => {
     await invite({ role: 'admin' })
-    const { token } = await letterTo(luis)
-    const stranger = await signIn(app, `ana${made}@example.edu`, tenant)
+    const [{ token }, stranger] = [await letterTo(luis), await signIn(app, `ana${made}@example.edu`, tenant)]
     const strangersCookie = stranger.cookie()
     expect((await open(token, stranger)).body.signed_in_as).toBe(`ana${made}@example.edu`)
     const accepted = await accept(token, '', stranger)
     expect(accepted.body.person.email).toBe(luis)
-    // The session of another person is no proof that this mailbox's account may be opened whole.
     expect((await stranger.get('/account')).headers.get('x-error-code')).toBe('session_limited')
     const before = await browserFor(app).ask('GET', '/session', undefined, { cookie: strangersCookie })
     expect(before.body).toBeNull()
