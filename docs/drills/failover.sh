@@ -76,7 +76,7 @@ done
 cluster=a=http://10.77.0.1:2380,b=http://10.77.0.2:2380,c=http://10.77.0.3:2380
 for host in a b c; do
   ip=$(address $host)
-  start $host etcd-$host etcd --name $host --data-dir "$folder/etcd-$host" --initial-cluster "$cluster" --heartbeat-interval 200 --election-timeout 2000 \
+  start $host etcd-$host etcd --name $host --data-dir "$folder/etcd-$host" --enable-v2 --initial-cluster "$cluster" --heartbeat-interval 200 --election-timeout 2000 \
     --listen-peer-urls "http://$ip:2380" --initial-advertise-peer-urls "http://$ip:2380" \
     --listen-client-urls "http://$ip:2379,http://127.0.0.1:2379" --advertise-client-urls "http://$ip:2379"
 done

@@ -4,7 +4,7 @@ import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import { closeStatusLists } from '../../src/credentials/status-lists/close-status-lists.ts'
 import { type Application, startApplication } from '../application.ts'
-import { clientFor, jobEnded } from '../client.ts'
+import { clientFor, jobEnded, until } from '../client.ts'
 import { makeTemplate, makeTenant, type Tenant } from '../factories.ts'
 import { databaseUrl, onServer, templateDatabase } from '../global-setup.ts'
 
@@ -88,6 +88,28 @@ describe('a slot of a status list', () => {
     const after = lists(await slotsOf(app.database.connectionString))
     expect(after.size).toBe(before.size + 1)
     expect(await closeStatusLists(app.platform)).toBe(1)
+  })
+
+  it('that a process has set aside is given up where a connection was lost: the database may have come back without its list', async () => {
+    const client = clientFor(app.url, tenant.key)
+    const alone = async () => {
+      const { body } = await client.issue(templateId, rows().slice(0, 1))
+      const id = body.credentials[0].credential_id
+      return (await slotsOf(app.database.connectionString)).find((slot) => slot.id === id)?.list
+    }
+    const list = await alone()
+    expect(await alone()).toBe(list)
+    await closeStatusLists(app.platform)
+    expect(await alone()).toBe(list)
+    await onServer(
+      inject('serverUrl'),
+      `select pg_terminate_backend(pid) from pg_stat_activity where datname = '${original}' and pid <> pg_backend_pid()`,
+    )
+    await until(
+      () => client.get('/api/v1/templates'),
+      ({ status }) => status === 200,
+    )
+    expect(await alone()).not.toBe(list)
   })
 
   it('is of a history that any role may name: server, timeline, database and storage', async () => {

@@ -26,6 +26,16 @@ export type ConnectionOptions = {
   isReplica?: boolean
 }
 
+let lost = 0
+
+/**
+ * How many connections this process has lost. Where the number has risen, PostgreSQL may have come back with another history: what the process has set
+ * aside by what it was told before may be unknown there.
+ */
+export function connectionsLost(): number {
+  return lost
+}
+
 export function openConnectionPool(connectionString: string, max: number, options: ConnectionOptions): ConnectionPool {
   const { limits, log } = options
   const pool = new pg.Pool({
@@ -38,7 +48,13 @@ export function openConnectionPool(connectionString: string, max: number, option
     pipeline: true,
     onConnect: (client) => setUp(client, options),
   })
-  pool.on('error', (error) => log.warn({ err: error }, 'an idle database connection was lost'))
+  pool.on('error', (error) => {
+    lost += 1
+    log.warn({ err: error }, 'an idle database connection was lost')
+  })
+  pool.on('release', (error) => {
+    if (error) lost += 1
+  })
   return {
     pool,
     prepared: new PreparedStatements(),
