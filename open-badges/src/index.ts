@@ -77,7 +77,12 @@ export {
   signableAddress,
 } from './document/web-address.ts'
 export type { ProofFault, ProofOfKey } from './holding/proof-of-key.ts'
-export { proofPresentationSuites, verifyProofPresentation } from './holding/proof-presentation.ts'
+export {
+  type PresentationVerification,
+  proofPresentationSuites,
+  verifyPresentation,
+  verifyProofPresentation,
+} from './holding/proof-presentation.ts'
 export { proofTokenAlgorithms, verifyProofToken } from './holding/proof-token.ts'
 export {
   type CopyRequest,

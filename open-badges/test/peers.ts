@@ -45,10 +45,11 @@ export async function digitalCredentialsPeer(key: SigningKey, created: Date): Pr
   }
 }
 
-/** What a wallet signs by which it proves a new key: a presentation without credentials, for this challenge and domain. */
+/** What a wallet signs by which it proves a new key, for this challenge and domain: a presentation of no credentials, or of these. */
 export async function presentAsDigitalBazaar(
   challenge: string,
   domain: string,
+  credentials: object[] = [],
 ): Promise<{ did: string; presentation: unknown }> {
   const pair = await Ed25519Multikey.generate()
   const did = `did:key:${pair.publicKeyMultibase}`
@@ -57,6 +58,7 @@ export async function presentAsDigitalBazaar(
     '@context': ['https://www.w3.org/ns/credentials/v2'],
     type: ['VerifiablePresentation'],
     holder: did,
+    ...(credentials.length > 0 && { verifiableCredential: credentials }),
   }
   const suite = new DataIntegrityProof({ cryptosuite, signer: pair.signer() })
   const presentation = await signPresentation({ presentation: unsigned, suite, challenge, domain, documentLoader })

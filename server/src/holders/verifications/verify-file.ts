@@ -7,7 +7,7 @@ import { programEnvironment } from '../../platform/process/program-environment.t
 import { endSoon, type ProgramLimits, watchProcess } from '../../platform/process/watch-process.ts'
 import { priorities, WorkStarved } from '../../platform/process/work-limits.ts'
 import { fetchOfStrangers } from './fetch-of-strangers.ts'
-import type { FetchAnswer } from './verify-program.ts'
+import type { FetchAnswer, VerifiedMessage } from './verify-program.ts'
 
 const program = fileURLToPath(new URL('./verify-program.ts', import.meta.url))
 /** A credential takes half a second and 120 MB. */
@@ -19,21 +19,42 @@ const limits = { processorSeconds: 10, residentMegabytes: 384, priority: priorit
  * itself: this one fetches for it, by the rules of `fetchOfStrangers`. Throws WorkStarved where the machine is too busy for it, and
  * nothing that the file can cause.
  */
-export async function verifyFile(
+export function verifyFile(
   platform: Platform,
   file: Uint8Array,
   own: Partial<ProgramLimits> = {},
 ): Promise<Verification> {
+  return runProgram(platform, file, [], own) as Promise<Verification>
+}
+
+/** Where the body of a request of VCALM has what is to be verified. */
+export type MessageMember = 'verifiableCredential' | 'verifiablePresentation'
+
+/** The same for the body of a request of VCALM: of the credential or the presentation that stands in it under this name. */
+export function verifyMessage(
+  platform: Platform,
+  body: Uint8Array,
+  name: MessageMember,
+): Promise<VerifiedMessage | 'malformed'> {
+  return runProgram(platform, body, [name])
+}
+
+async function runProgram(
+  platform: Platform,
+  file: Uint8Array,
+  kind: string[],
+  own: Partial<ProgramLimits> = {},
+): Promise<VerifiedMessage | 'malformed'> {
   const bounds = { ...limits, ...own }
-  const args = ['--max-old-space-size=192', program, String(platform.clock.now().getTime())]
+  const args = ['--max-old-space-size=192', program, String(platform.clock.now().getTime()), ...kind]
   const child = spawn(...boundedNode(args, bounds.processorSeconds), {
     env: programEnvironment(),
     cwd: '/',
     stdio: ['pipe', 'ignore', 'ignore', 'ipc'],
   })
-  let verification: Verification | undefined
+  let verification: VerifiedMessage | 'malformed' | undefined
   const fetchFor = answerFetches(child, fetchOfStrangers(platform))
-  child.on('message', (said: { url: string } | { verification: Verification }) => {
+  child.on('message', (said: { url: string } | { verification: VerifiedMessage | 'malformed' }) => {
     if ('url' in said) return void fetchFor(said.url)
     verification = said.verification
     endSoon(child)

@@ -1,14 +1,20 @@
 import { buffer } from 'node:stream/consumers'
 import {
   type FetchedText,
+  type PresentationVerification,
   readCredentialFile,
   sourcesOnWeb,
   unreadVerification,
+  type Verification,
   verifyCredential,
+  verifyPresentation,
 } from '@sello/open-badges'
 
-// The whole program of a process that verifies one file and ends: the file on standard input, the time to judge by as an argument. It
+// The whole program of a process that verifies one file and ends: the file on standard input, the time to judge by and what it is as arguments. It
 // asks for documents by messages and answers by one. See verify-file.ts.
+
+/** Of a message: of the credential or of the presentation in it. */
+export type VerifiedMessage = Verification | PresentationVerification
 
 export type FetchAnswer = { url: string; answer: FetchedText | { fault: string } }
 
@@ -27,9 +33,25 @@ function fetchText(url: string): Promise<FetchedText> {
   return answer.promise
 }
 
+const { faults, ...onWeb } = sourcesOnWeb(fetchText)
+const [, , time, kind] = process.argv
+const sources = { ...onWeb, now: new Date(Number(time)) }
 const file = readCredentialFile(await buffer(process.stdin))
-const { faults, ...sources } = sourcesOnWeb(fetchText)
-const now = new Date(Number(process.argv[2]))
-const verification =
-  'problem' in file ? unreadVerification(file.problem) : await verifyCredential(file.document, { ...sources, now })
-process.send?.({ verification }, undefined, undefined, () => process.exit())
+process.send?.({ verification: await verify() }, undefined, undefined, () => process.exit())
+
+/** What is sent is a credential, or the body of a request of VCALM with one or with a presentation in it. */
+async function verify(): Promise<VerifiedMessage | 'malformed'> {
+  if (kind === undefined)
+    return 'problem' in file ? unreadVerification(file.problem) : verifyCredential(file.document, sources)
+  const body = 'document' in file && isObject(file.document) ? file.document : {}
+  const { [kind]: given, options = {}, ...more } = body
+  if (given === undefined || !isObject(options) || Object.keys(more).length > 0) return 'malformed'
+  if (kind === 'verifiableCredential') return verifyCredential(given, sources)
+  const { challenge, domain } = options
+  if (![challenge, domain].every((one) => one === undefined || typeof one === 'string')) return 'malformed'
+  return verifyPresentation(given, { challenge, domain } as { challenge?: string; domain?: string }, sources)
+}
+
+function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}

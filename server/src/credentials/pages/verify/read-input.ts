@@ -19,17 +19,27 @@ export async function readInput(
   limits: ProcessLimits,
   owner: string,
 ): Promise<GivenCredential> {
-  const bytes = await receiveBody(request.raw, {
-    bytesMax: Math.min(limits.bodyBytesMax, fileBytesMax),
-    owner,
-    limits,
-    onHeld: (release) => whenAnswered(reply.raw, release),
-  })
+  const bytes = await readBytes(request, reply, limits, owner)
   const type = request.headers['content-type'] ?? ''
   if (!/^multipart\/form-data\b/i.test(type)) return givenBy(bytes)
   const { fields, file } = await readForm(type, bytes)
   // A browser sends an empty file where the person chose none.
   return givenBy(file && file.length > 0 ? file : Buffer.from(fields.text ?? ''))
+}
+
+/** The body as it was sent. Throws Refusal where it is too large. */
+export function readBytes(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  limits: ProcessLimits,
+  owner: string,
+): Promise<Buffer> {
+  return receiveBody(request.raw, {
+    bytesMax: Math.min(limits.bodyBytesMax, fileBytesMax),
+    owner,
+    limits,
+    onHeld: (release) => whenAnswered(reply.raw, release),
+  })
 }
 
 function givenBy(bytes: Buffer): GivenCredential {

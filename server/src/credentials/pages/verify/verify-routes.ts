@@ -4,14 +4,16 @@ import { networkAddressOf } from '../../../entrypoints/connection/head/network-a
 import { SharedCapacity } from '../../../entrypoints/connection/shared-capacity.ts'
 import { languageOf, sendPage } from '../../../entrypoints/layout/send-page.ts'
 import { findKnownIssuer, type KnownIssuer } from '../../../holders/verifications/known-issuer.ts'
+import { problemTypes } from '../../../holders/verifications/proof-faults.ts'
 import { verifyAddress } from '../../../holders/verifications/verify-address.ts'
-import { verifyFile } from '../../../holders/verifications/verify-file.ts'
+import { type MessageMember, verifyFile, verifyMessage } from '../../../holders/verifications/verify-file.ts'
 import { limitVerifications } from '../../../people/sign-in/limit-sign-in.ts'
 import type { Platform } from '../../../platform/context.ts'
 import { Refusal, refuse } from '../../../platform/refusals/refusal.ts'
 import { type ErrorCode, wireErrors } from '../../../platform/refusals/wire-errors.ts'
 import { presentVerification } from './present-verification.ts'
-import { fileBytesMax, type GivenCredential, readInput } from './read-input.ts'
+import { fileBytesMax, type GivenCredential, readBytes, readInput } from './read-input.ts'
+import { presentVcalmVerification } from './vcalm-verification.ts'
 import { renderVerifyPage } from './verify-page.ts'
 import { type VerifyTexts, verifyTexts } from './verify-texts.ts'
 
@@ -20,22 +22,43 @@ const processes = { what: 'verifications', total: 2, share: 1, waitMs: 30_000, w
 
 /**
  * Verifies anybody's credential for anybody: `POST /verify` takes the document, the file or its address and answers as JSON; a page with a form does
- * the same. There is no API key, so strangers are counted by network address, and few requests are worked on at once.
+ * the same, and two addresses of VCALM do in its words. There is no API key, so strangers are counted by network address, and few requests are worked on at once.
  */
 export function verifyRoutes(platform: Platform) {
   const seats = new SharedCapacity(processes)
-  const verify = async (request: FastifyRequest, reply: FastifyReply) => {
+  /** What is read is worked on when it is its caller's turn. */
+  const inTurn = async <Given, Result>(
+    request: FastifyRequest,
+    read: (owner: string) => Promise<Given | undefined>,
+    work: (given: Given) => Promise<Result>,
+  ): Promise<Result> => {
     const owner = networkAddressOf(platform.settings, request)
     await limitVerifications(platform, owner)
-    const given = await readInput(request, reply, request.server.processLimits, owner)
+    const given = await read(owner)
     if (!given) throw refuse('body_unreadable')
     const release = await seats.take(owner, 1)
     try {
-      const verification = await verificationOf(platform, given)
-      return { verification, known: await knownIssuerOf(platform, verification) }
+      return await work(given)
     } finally {
       release()
     }
+  }
+  const verify = (request: FastifyRequest, reply: FastifyReply) =>
+    inTurn(
+      request,
+      (owner) => readInput(request, reply, request.server.processLimits, owner),
+      async (given) => {
+        const verification = await verificationOf(platform, given)
+        return { verification, known: await knownIssuerOf(platform, verification) }
+      },
+    )
+  const verifyOverVcalm = async (request: FastifyRequest, reply: FastifyReply, name: MessageMember) => {
+    const read = (owner: string) => readBytes(request, reply, request.server.processLimits, owner)
+    const verified = await inTurn(request, read, (body) => verifyMessage(platform, body, name))
+    if (verified !== 'malformed') return reply.send(presentVcalmVerification(verified, languageOf(request)))
+    const detail = `The body is an object of JSON with ${name}, and options or none.`
+    const problem = { type: problemTypes.malformed, status: 400, title: 'Nothing to verify', detail }
+    return reply.code(400).type('application/problem+json').send(JSON.stringify(problem))
   }
   return async (app: FastifyInstance): Promise<void> => {
     // No cache may keep what a person has verified.
@@ -47,6 +70,8 @@ export function verifyRoutes(platform: Platform) {
       const text = typeof url === 'string' ? url.slice(0, addressCharactersMax) : ''
       return sendPage(reply, renderVerifyPage({ text, publicUrl: platform.settings.publicUrl }, languageOf(request)))
     })
+    app.post('/credentials/verify', (request, reply) => verifyOverVcalm(request, reply, 'verifiableCredential'))
+    app.post('/presentations/verify', (request, reply) => verifyOverVcalm(request, reply, 'verifiablePresentation'))
     app.post('/verify', async (request, reply) => {
       const language = languageOf(request)
       if (!/\btext\/html\b/i.test(request.headers.accept ?? '')) {

@@ -6,8 +6,8 @@ import { newChallenge } from '../../../people/passkeys/challenge.ts'
 import type { Context, Platform } from '../../../platform/context.ts'
 import { tokenSeconds } from '../../offers/offer.ts'
 import { takeCopy } from '../../offers/take-copy.ts'
+import { saidOfFault } from '../../verifications/proof-faults.ts'
 import { anyConfiguration, type CredentialError, configurationOf, issuerIdentifier } from './oid4vci-words.ts'
-import { saidOfFault } from './proof-faults.ts'
 import {
   findOfferOfToken,
   readObject,

@@ -6,10 +6,10 @@ import type { Context, Platform } from '../../../platform/context.ts'
 import { tokenSeconds } from '../../offers/offer.ts'
 import { findPage } from '../../offers/open-offer.ts'
 import { takeCopy } from '../../offers/take-copy.ts'
+import { problemOfFault, problemTypes, saidOfFault } from '../../verifications/proof-faults.ts'
 import { nonceOf } from '../oid4vci/answer-credential.ts'
-import { saidOfFault } from '../oid4vci/proof-faults.ts'
 import { readObject, type WalletRequest } from '../oid4vci/wallet-request.ts'
-import { presentationRequest, problemOfFault, problemTypes } from './vcalm-words.ts'
+import { presentationRequest } from './vcalm-words.ts'
 
 /**
  * VCALM, "Participate in an Exchange": the token of an offer whose PIN was typed on our page stands in the address. Whoever asks with nothing

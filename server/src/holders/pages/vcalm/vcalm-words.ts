@@ -1,4 +1,4 @@
-import { type ProofFault, proofPresentationSuites } from '@sello/open-badges'
+import { proofPresentationSuites } from '@sello/open-badges'
 import type { OrganizationId } from '../../../platform/ids.ts'
 
 /**
@@ -32,24 +32,4 @@ export function presentationRequest(publicUrl: string, challenge: string): objec
     challenge,
     domain: publicUrl,
   }
-}
-
-/** Section 3.8, "Error Handling", with those of Verifiable Credentials Data Model 2.0 and of Data Integrity 1.0. */
-export const problemTypes = {
-  malformed: 'https://www.w3.org/TR/vc-data-model-2.0#MALFORMED_VALUE_ERROR',
-  challenge: 'https://w3id.org/security#INVALID_CHALLENGE_ERROR',
-  domain: 'https://w3id.org/security#INVALID_DOMAIN_ERROR',
-  proof: 'https://w3id.org/security#PROOF_VERIFICATION_ERROR',
-}
-export type ProblemType = keyof typeof problemTypes
-
-export const problemOfFault: Record<ProofFault, ProblemType> = {
-  unreadable: 'malformed',
-  type: 'proof',
-  algorithm: 'proof',
-  key: 'proof',
-  audience: 'domain',
-  nonce: 'challenge',
-  time: 'proof',
-  signature: 'proof',
 }
