@@ -1,16 +1,10 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type Application, startApplication } from '../application.ts'
+import { describe, expect, it } from 'vitest'
 import { clientFor, until } from '../client.ts'
-import { makeTemplate, makeTenant, type Tenant } from '../factories.ts'
+import { makeTemplate, makeTenant } from '../factories.ts'
 import { proveTo, visitorOf } from '../wallet-visitor.ts'
+import { startWithTenant } from '../with-tenant.ts'
 
-let app: Application
-let tenant: Tenant
-beforeAll(async () => {
-  app = await startApplication()
-  tenant = await makeTenant(app)
-})
-afterAll(() => app?.stop())
+const { app, tenant } = await startWithTenant()
 
 async function issueOne(email: string, of = tenant): Promise<string> {
   const { body } = await clientFor(app.url, of.key).issue((await makeTemplate(of)).id, [{ email }])

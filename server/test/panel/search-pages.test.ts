@@ -1,20 +1,14 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { findPeople } from '../../src/holders/people/people-view.ts'
 import { mapSearchPages, mergeSearchPages } from '../../src/platform/search/search-page-store.ts'
 import { mayHaveTogether } from '../../src/platform/search/trigram-map.ts'
 import { eraseInOrganization } from '../../src/upkeep/erasure/erase-in-organization.ts'
-import { type Application, startApplication } from '../application.ts'
 import { clientFor, jobEnded } from '../client.ts'
-import { makeTemplate, makeTenant, type Tenant } from '../factories.ts'
+import { makeTemplate } from '../factories.ts'
+import { startWithTenant } from '../with-tenant.ts'
 
-let app: Application
-let tenant: Tenant
-beforeAll(async () => {
-  app = await startApplication()
-  tenant = await makeTenant(app)
-})
-afterAll(() => app?.stop())
+const { app, tenant } = await startWithTenant()
 
 const names = ['Ana', 'Luis', 'Íñigo', 'Zoë', '李', '🎓 Mar'].flatMap((first) =>
   ['Quispe', 'Villalba', "D'Angelo", 'Ñandú', 'Castro'].map((last) => `${first} ${last}`),

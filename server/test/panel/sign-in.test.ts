@@ -115,6 +115,13 @@ describe('a link', () => {
     expect(await asking.post('/sign-in/link/open', { token })).toMatchObject(refused)
   })
 
+  it('is worth nothing any more once another letter of the person signed them in', async () => {
+    for (const browser of [browserFor(app), browserFor(app)]) await browser.requestLetter(ana)
+    const [first, second] = await lettersTo(app, ana, 2)
+    expect((await browserFor(app).post('/sign-in/link', { token: second?.token, email: ana })).status).toBe(200)
+    expect(await browserFor(app).post('/sign-in/link', { token: first?.token, email: ana })).toMatchObject(refused)
+  })
+
   it('works once where many ask at the same moment', async () => {
     await browserFor(app).requestLetter(ana)
     const [letter] = await lettersTo(app, ana)
