@@ -15,6 +15,7 @@ import type { Member } from '../organizations/members/member.ts'
 import type { Context } from '../platform/context.ts'
 import { SigningError } from '../platform/errors.ts'
 import type { BatchId } from '../platform/ids.ts'
+import { openTurn } from '../platform/in-turn.ts'
 import { only, pairs } from '../platform/lists.ts'
 import type { Template } from '../templates/template.ts'
 import type { CheckContext } from './check-context-view.ts'
@@ -100,11 +101,19 @@ export async function* issueRows(ctx: Context, signer: Signer, part: Part, rows:
   for (const row of rows) if (!isIssuable(row)) yield { kind: 'failed', failure: validationFailure(row) }
   const issuable = rows.filter(isIssuable)
   const placed = pairs(issuable, await takeStatusEntries(ctx, signer, issuable.length))
-  for (let start = 0; start < placed.length; start += rowsTogether) {
-    if (start > 0) await endOfTurn()
-    yield* await signRows(ctx, signer, part, placed.slice(start, start + rowsTogether))
+  const endSigning = await takeTurn()
+  try {
+    for (let start = 0; start < placed.length; start += rowsTogether) {
+      if (start > 0) await endOfTurn()
+      yield* await signRows(ctx, signer, part, placed.slice(start, start + rowsTogether))
+    }
+  } finally {
+    endSigning()
   }
 }
+
+/** Chunks sign one after the other: side by side all would be signed at once, and then all be stored while nothing is signed. */
+const takeTurn = openTurn()
 
 /** Signs one row, as `issueRows` does many. */
 export async function issueRow(ctx: Context, signer: Signer, part: Part, row: IssuableRow): Promise<RowOutcome> {

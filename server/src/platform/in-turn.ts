@@ -12,3 +12,15 @@ export function openTurns(): <T>(owner: string, work: () => Promise<T>) => Promi
     }
   }
 }
+
+/** Hands out a turn at a time, in the order in which they are asked for. What is returned ends it. */
+export function openTurn(): () => Promise<() => void> {
+  let last = Promise.resolve()
+  return async () => {
+    const before = last
+    const { promise, resolve } = Promise.withResolvers<void>()
+    last = promise
+    await before
+    return resolve
+  }
+}
