@@ -7,7 +7,7 @@ import type { Tables } from '../platform/db/tables.ts'
 import { type EventOrigin, insertEvents } from '../platform/event-log/event-store.ts'
 import type { BatchId, CredentialId, MemberId, OrganizationId, TemplateId } from '../platform/ids.ts'
 import { inOrderOf } from '../platform/lists.ts'
-import { eachOf, type ListType, listOf, openLoader } from '../platform/loader.ts'
+import { eachOf, type ListType, listOf, openLoader, packed } from '../platform/loader.ts'
 import { insertSearchPage } from '../platform/search/search-page-store.ts'
 import type { NamedAddress } from '../platform/search/search-text.ts'
 import { sourceStates } from '../platform/transitions.ts'
@@ -42,9 +42,6 @@ export const toCredential = (row: Selectable<Tables['credentials']>): Credential
  * Stores credentials with their letters and wallet entries in one statement, and returns the ids of the new ones. A credential is skipped where its
  * batch already has one for the same person: the primary key of `issuances` holds that, also if the same chunk runs twice at once. Credentials
  * outside of chunks are noted as arrivals; pathways look at a batch as a whole when it is finished.
- *
- * The documents travel as one buffer with offsets. As an array of texts they would cost the driver more than the rest of the statement, since each
- * quote and line break in them has to be escaped.
  */
 export async function insertCredentials(
   ctx: Context,
@@ -52,21 +49,14 @@ export async function insertCredentials(
   letters: { chunkIndex: number | null; letters: NewLetter[]; origins?: EventOrigin[] },
 ): Promise<Set<CredentialId>> {
   if (credentials.length === 0) return new Set()
-  const documents = credentials.map((credential) => Buffer.from(credential.document))
-  const lengths = documents.map((document) => document.length)
-  let end = 1
-  const offsets = lengths.map((length) => {
-    const offset = end
-    end += length
-    return offset
-  })
+  const documents = packed(credentials.map(({ document }) => document))
   const list = (type: ListType, name: keyof NewCredential) => listOf(type, credentials, (one) => one[name])
   const { rows } = await sql<{ id: CredentialId }>`
     with given as (select * from
       unnest(${list('uuid', 'id')}, ${list('uuid', 'templateId')}, ${list('uuid', 'batchId')}, ${list('int', 'rowNumber')},
       ${list('text', 'recipientEmail')}, ${list('text', 'normalizedEmail')}, ${list('text', 'achievementName')},
       ${list('timestamptz', 'issuedAt')}, ${list('timestamptz', 'validUntil')}, ${list('uuid', 'memberId')},
-      ${list('uuid', 'statusListId')}, ${list('int', 'statusListIndex')}, ${listOf('int', offsets)}, ${listOf('int', lengths)})
+      ${list('uuid', 'statusListId')}, ${list('int', 'statusListIndex')}, ${documents.starts}, ${documents.lengths})
       as r (id, template_id, batch_id, row_number, email, normalized_email, achievement_name, issued_at, valid_until, member_id, list_id, list_index, start, length)),
     issued as (insert into issuances (batch_id, normalized_email, credential_id, organization_id, status_list_id, status_list_index)
     select batch_id, normalized_email, id, ${ctx.organization.id}, list_id, list_index from given
@@ -76,7 +66,7 @@ export async function insertCredentials(
       achievement_name, issued_at, valid_until, member_id, status_list_id, status_list_index, document)
     select r.id, ${ctx.organization.id}, r.template_id, r.batch_id, r.row_number, r.email, r.normalized_email,
       r.achievement_name, r.issued_at, r.valid_until, r.member_id, r.list_id, r.list_index,
-      convert_from(substr(${Buffer.concat(documents)}::bytea, r.start, r.length), 'UTF8')
+      ${documents.textAt('r.start', 'r.length')}
     from given r join issued on issued.credential_id = r.id
     returning id, batch_id, row_number, member_id, template_id),
     letters as (${insertLetters(ctx, sql`stored`, letters, isTemplateAwaited(ctx, sql`credential.template_id`))}),

@@ -4,7 +4,7 @@ import type { Database, Db } from '../platform/db/database.ts'
 import type { EventType } from '../platform/event-log/event.ts'
 import { type EventOrigin, insertEvents } from '../platform/event-log/event-store.ts'
 import type { BatchId, CredentialId, OrganizationId } from '../platform/ids.ts'
-import { listOf } from '../platform/loader.ts'
+import { listOf, packed } from '../platform/loader.ts'
 import { claimDue, claimWhere, isEntryDue, type OutboxTable } from '../platform/outbox/outbox-store.ts'
 import { transition } from '../platform/transitions.ts'
 import type { LetterContent } from './letter-content.ts'
@@ -80,13 +80,14 @@ export function insertLetters(
   { chunkIndex, letters }: { chunkIndex: number | null; letters: NewLetter[] },
   mayBring: RawBuilder<boolean>,
 ): RawBuilder<unknown> {
+  const words = packed(letters.map((letter) => JSON.stringify(letter.words)))
   const dueAt = sql`case when ${mayBring} then now() + make_interval(secs => ${awaitedSeconds}) end`
   return sql`
     insert into outbox (credential_id, organization_id, batch_id, chunk_index, recipient_email, words, next_attempt_at, awaits_until)
-    select letter.id, ${ctx.organization.id}, credential.batch_id, ${chunkIndex}::int, letter.email, letter.words,
+    select letter.id, ${ctx.organization.id}, credential.batch_id, ${chunkIndex}::int, letter.email, ${words.textAt('letter.start', 'letter.length')},
       ${chunkIndex === null ? sql`coalesce(${dueAt}, now()), ${dueAt}` : sql`null, null`}
     from unnest(${listOf('uuid', letters, ({ credentialId }) => credentialId)}, ${listOf('text', letters, ({ email }) => email)},
-      ${listOf('text', letters, ({ words }) => JSON.stringify(words))}) as letter (id, email, words)
+      ${words.starts}, ${words.lengths}) as letter (id, email, start, length)
     join ${credentials} as credential on credential.id = letter.id`
 }
 

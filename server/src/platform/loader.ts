@@ -60,6 +60,29 @@ export function listOf<Item>(
 }
 
 /**
+ * Long texts as a parameter: one buffer, and where each of them stands in it. In a list they would cost the driver more than the rest of a
+ * statement, since each quote and line break in them has to be escaped. `textAt` is the text of the columns that have these places.
+ */
+export function packed(texts: readonly string[]): {
+  starts: RawBuilder<unknown>
+  lengths: RawBuilder<unknown>
+  textAt(start: string, length: string): RawBuilder<string>
+} {
+  const lengths = texts.map((text) => Buffer.byteLength(text))
+  const all = Buffer.allocUnsafe(lengths.reduce((sum, length) => sum + length, 0))
+  let end = 0
+  const starts = lengths.map((length, index) => {
+    end += all.write(texts[index] ?? '', end)
+    return end - length + 1
+  })
+  return {
+    starts: listOf('int', starts),
+    lengths: listOf('int', lengths),
+    textAt: (start, length) => sql`convert_from(substr(${all}::bytea, ${sql.ref(start)}, ${sql.ref(length)}), 'UTF8')`,
+  }
+}
+
+/**
  * What stands behind `from` to look each of these up once: `found` is a query for one row by `asked.key`. It is planned as for a single key, by
  * the index; for a list PostgreSQL may choose to read a table that was small when it made the plan.
  */
