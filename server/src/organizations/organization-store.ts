@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Context, Language } from '../platform/context.ts'
 import type { Database, Db, TransactionDb } from '../platform/db/database.ts'
 import type { OrganizationId } from '../platform/ids.ts'
+import { listOf } from '../platform/loader.ts'
 import { foldName } from './folded-name.ts'
 import type { NewOrganization, Organization } from './organization.ts'
 
@@ -77,7 +78,7 @@ export async function listOrganizations(database: Database): Promise<Organizatio
 /** Which of these keep their credentials from wallet apps. */
 export async function listWithoutWallets(db: Db, ids: readonly OrganizationId[]): Promise<Set<OrganizationId>> {
   const without = db.selectFrom('organizations').select('id').where('allows_wallets', '=', false)
-  const rows = await without.where(sql<boolean>`id = any(${ids}::uuid[])`).execute()
+  const rows = await without.where(sql<boolean>`id = any(${listOf('uuid', ids)})`).execute()
   return new Set(rows.map(({ id }) => id))
 }
 
