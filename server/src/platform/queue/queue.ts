@@ -34,7 +34,11 @@ export type Queue = {
 const connections: Pick<pg.PoolConfig, 'keepAlive' | 'query_timeout' | 'onConnect'> = {
   keepAlive: true,
   query_timeout: 30_000,
-  onConnect: onConnectRefuseReadOnly,
+  async onConnect(client) {
+    await onConnectRefuseReadOnly(client)
+    // Who fetched what waits for no disk (decision 132). What is put on a queue is committed with its cause, by other connections.
+    await client.query('set synchronous_commit = off')
+  },
 }
 
 /** Opens the queue for one process. The schema was made by migrate-queue; nothing is migrated here. */
