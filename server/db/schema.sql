@@ -373,6 +373,7 @@ create table daily_use (
   letters bigint not null default 0,
   bytes bigint not null default 0,
   refused bigint not null default 0,
+  credentials bigint not null default 0,
   PRIMARY KEY (organization_id, day),
   FOREIGN KEY (organization_id) REFERENCES organizations(id)
 );
@@ -760,9 +761,17 @@ create table organizations (
   asks_more_than_letters boolean not null default false,
   allows_wallets boolean not null default true,
   removed_at timestamp with time zone,
+  letters_per_day integer,
+  stored_megabytes_per_day integer,
+  members_max integer,
+  credentials_per_year integer,
   PRIMARY KEY (id),
   UNIQUE (slug),
-  CHECK ((language = ANY (ARRAY['es'::text, 'en'::text])))
+  CHECK ((credentials_per_year >= 0)),
+  CHECK ((language = ANY (ARRAY['es'::text, 'en'::text]))),
+  CHECK ((letters_per_day >= 0)),
+  CHECK ((members_max >= 0)),
+  CHECK ((stored_megabytes_per_day >= 0))
 );
 CREATE UNIQUE INDEX organizations_by_name ON public.organizations USING btree (folded_name) WHERE (is_active AND (NOT shares_name));
 alter table organizations enable row level security;

@@ -53,6 +53,7 @@ export const commandEntries: Record<string, AuditAction[] | string> = {
   'organization create': ['organization.created'],
   'organization deactivate': ['organization.deactivated'],
   'organization export': ['organization.exported'],
+  'organization limits': ['organization.changed'],
   'organization list': 'reads',
   'organization remove': ['organization.exported', 'organization.removed'],
   'organization renames': 'reads',

@@ -8,7 +8,7 @@ import { FirstSteps } from './FirstSteps.tsx'
 import classes from './home.module.css'
 import { IssuedDays } from './IssuedDays.tsx'
 import { LastBatches } from './LastBatches.tsx'
-import { Needs } from './Needs.tsx'
+import { NearLimits, Needs } from './Needs.tsx'
 import { homeQuery } from './queries.ts'
 import { texts } from './texts.ts'
 
@@ -25,6 +25,7 @@ export function Home() {
           <div className={classes.parts}>
             {home.first_steps && <FirstSteps steps={home.first_steps} />}
             <Needs needs={home.needs} />
+            {home.near_limits.length > 0 && <NearLimits limits={home.near_limits} />}
             <IssuedDays days={home.issued} opened={home.opened} />
             {home.batches.length > 0 && <LastBatches batches={home.batches} />}
             {home.lately && home.lately.length > 0 && <DoneLately entries={home.lately} />}

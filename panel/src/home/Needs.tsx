@@ -7,7 +7,7 @@ import { Sheet } from '../ui/Sheet.tsx'
 import { type Tone, ToneSign } from '../ui/states/tone.tsx'
 import { Soft } from '../ui/text/Soft.tsx'
 import classes from './home.module.css'
-import type { Need } from './queries.ts'
+import type { NearLimit, Need } from './queries.ts'
 import { texts } from './texts.ts'
 
 const tones: Record<Need['kind'], Tone> = {
@@ -92,4 +92,23 @@ function Deadline({ need: { kind, days_left, since } }: { need: Need }): ReactNo
   if (kind !== 'batches_stuck') return null
   const moment = since === null ? undefined : formatMoment(new Date(since), language)
   return <Soft>{moment === undefined ? words.noWorkerEver : words.noWorkerSince(moment)}</Soft>
+}
+
+/** The limits of the organization that are nearly reached, or are: what goes over one is refused as a whole. */
+export function NearLimits({ limits }: { limits: NearLimit[] }) {
+  const words = useTexts(texts).limits
+  const { language } = useLanguage()
+  return (
+    <Sheet isPadded title={words.title}>
+      <ul className={classes.list}>
+        {limits.map(({ of, used, limit }) => (
+          <li key={of} className={classes.need}>
+            <ToneSign tone={used >= limit ? 'bad' : 'late'} />
+            <div>{words.of[of](formatNumber(used, language), formatNumber(limit, language))}</div>
+          </li>
+        ))}
+      </ul>
+      <Soft>{words.about}</Soft>
+    </Sheet>
+  )
 }

@@ -6,6 +6,7 @@ export type FirstSteps = NonNullable<Home['first_steps']>
 export type Home = Answer<'get-home'>
 export type IssuedDay = Home['issued'][number]
 export type LastBatch = Home['batches'][number]
+export type NearLimit = Home['near_limits'][number]
 export type Need = Home['needs'][number]
 
 export function homeQuery(organizationId: string) {

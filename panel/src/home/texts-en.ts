@@ -25,6 +25,17 @@ export const english = {
         ? 'One award of a pathway waits for a decision'
         : `Awards of pathways that wait for a decision: ${shown}`,
   },
+  limits: {
+    title: 'Limits nearly reached',
+    of: {
+      letters: (used: string, limit: string) => `${used} of ${limit} letters today`,
+      megabytes: (used: string, limit: string) => `${used} of ${limit} MB stored today`,
+      credentials: (used: string, limit: string) => `${used} of ${limit} credentials this year`,
+      members: (used: string, limit: string) => `${used} of ${limit} members`,
+    },
+    about:
+      'What would go over is refused as a whole. Days and years are those of UTC. Whoever runs the service can raise a limit.',
+  },
   daysLeft: (days: number) => {
     if (days === 0) return 'The oldest is given up tonight.'
     return days === 1 ? 'The oldest is given up in one day.' : `The oldest is given up in ${days} days.`

@@ -25,6 +25,17 @@ export const spanish: HomeTexts = {
         ? 'Una credencial otorgada espera una decisión'
         : `Credenciales otorgadas que esperan una decisión: ${shown}`,
   },
+  limits: {
+    title: 'Límites casi alcanzados',
+    of: {
+      letters: (used, limit) => `${used} de ${limit} correos de hoy`,
+      megabytes: (used, limit) => `${used} de ${limit} MB guardados hoy`,
+      credentials: (used, limit) => `${used} de ${limit} credenciales de este año`,
+      members: (used, limit) => `${used} de ${limit} miembros`,
+    },
+    about:
+      'Lo que los superaría se rechaza entero. Los días y los años son los de UTC. Quien administra el servicio puede subir un límite.',
+  },
   daysLeft: (days) => {
     if (days === 0) return 'La más antigua se descarta esta noche.'
     return days === 1

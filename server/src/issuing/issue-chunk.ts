@@ -19,6 +19,7 @@ import { faultOf } from '../platform/errors.ts'
 import type { JobId } from '../platform/ids.ts'
 import { observe } from '../platform/observed.ts'
 import { faultPoint } from '../platform/process/fault.ts'
+import { returnCredentials } from '../platform/rate-limits/daily-use.ts'
 import type { Template } from '../templates/template.ts'
 import { findTemplateVersion } from '../templates/template-store.ts'
 import { findCheckContext } from './check-context-view.ts'
@@ -154,11 +155,13 @@ async function commitChunk(
 ): Promise<boolean> {
   const { batchId, chunkIndex } = order
   faultPoint('chunk.before_store')
+  let unissued = 0
   const isCommitted = await inTransaction(ctx, async (tx) => {
     if (!(await lockClaimedChunk(tx, batchId, chunkIndex, claim.fence))) return true
     if (outcomes.some(({ kind }) => kind === 'signed') && (await isBatchTakenBack(tx, batchId))) return false
     const counts = await storeOutcomes(tx, { batchId, templateId: claim.templateId, chunkIndex }, outcomes, how)
     await updateChunkDone(tx, batchId, chunkIndex, counts)
+    unissued = claim.rowCount - counts.successful
     const isLast = await updateJobChunkDone(tx, order.jobId, claim.rowCount, error)
     const payload = { organizationId: tx.organization.id, jobId: order.jobId, batchId }
     if (isLast) await tx.queue.enqueue(tx.db, 'finish-batch', [{ payload }])
@@ -166,6 +169,7 @@ async function commitChunk(
     return true
   })
   faultPoint('chunk.after_commit')
+  returnCredentials(ctx, unissued)
   return isCommitted
 }
 

@@ -33,8 +33,11 @@ export type OneRequest = {
  */
 export async function issueOne(ctx: Context, request: OneRequest): Promise<OneOutcome> {
   refuseInactive(ctx)
-  return withinDailyUse(ctx, { rows: 1, bodyBytes: request.bytes }, () => issue(ctx, request))
+  const asked = { rows: 1, bodyBytes: request.bytes, issues: true, issuedOf: countIssued }
+  return withinDailyUse(ctx, asked, () => issue(ctx, request))
 }
+
+const countIssued = ({ kind }: OneOutcome) => (kind === 'issued' ? 1 : 0)
 
 async function issue(ctx: Context, { templateId, row: raw, isSuccessor }: OneRequest): Promise<OneOutcome> {
   const { template, ...checking } = await getTemplateAndCheckContext(ctx, templateId, [raw])

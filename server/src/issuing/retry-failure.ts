@@ -39,8 +39,11 @@ export async function retryFailure(
 ): Promise<RetryOutcome> {
   refuseInactive(ctx)
   checkOverrides(overrides)
-  return withinDailyUse(ctx, { rows: 1, bodyBytes: bytes }, () => retry(ctx, id, overrides))
+  const asked = { rows: 1, bodyBytes: bytes, issues: true, issuedOf: countIssued }
+  return withinDailyUse(ctx, asked, () => retry(ctx, id, overrides))
 }
+
+const countIssued = ({ kind }: RetryOutcome) => (kind === 'issued' ? 1 : 0)
 
 async function retry(ctx: Context, id: FailureId, overrides: RawRow): Promise<RetryOutcome> {
   return inTransaction(ctx, async (tx) => {

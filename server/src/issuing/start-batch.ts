@@ -29,7 +29,7 @@ export async function startBatch(ctx: Context, request: BatchRequest): Promise<A
   const { templateId, rows, bytes } = request
   refuseInactive(ctx)
   checkRecipientList(rows)
-  return withinDailyUse(ctx, { rows: rows.length, bodyBytes: bytes }, async () =>
+  return withinDailyUse(ctx, { rows: rows.length, bodyBytes: bytes, issues: true }, async () =>
     accept(ctx, await getTemplateInUse(ctx, templateId), request),
   )
 }

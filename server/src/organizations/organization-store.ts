@@ -167,6 +167,38 @@ export async function foldNamesAnew(database: Database): Promise<void> {
   }
 }
 
+const limitColumns = {
+  lettersPerDay: 'letters_per_day',
+  storedMegabytesPerDay: 'stored_megabytes_per_day',
+  membersMax: 'members_max',
+  credentialsPerYear: 'credentials_per_year',
+} as const
+
+/** What the operator lets one organization use; null where that is nothing of its own. */
+export type OrganizationLimits = Record<keyof typeof limitColumns, number | null>
+
+export async function findLimits(ctx: Context): Promise<OrganizationLimits> {
+  const row = await ctx.db
+    .selectFrom('organizations')
+    .select(['letters_per_day', 'stored_megabytes_per_day', 'members_max', 'credentials_per_year'])
+    .where('id', '=', ctx.organization.id)
+    .executeTakeFirstOrThrow()
+  const limits = Object.entries(limitColumns).map(([name, column]) => [name, row[column]])
+  return Object.fromEntries(limits) as OrganizationLimits
+}
+
+export async function updateLimits(ctx: Context, limits: OrganizationLimits): Promise<void> {
+  const columns = Object.entries(limitColumns).map(([name, column]) => [
+    column,
+    limits[name as keyof OrganizationLimits],
+  ])
+  await ctx.db
+    .updateTable('organizations')
+    .set(Object.fromEntries(columns))
+    .where('id', '=', ctx.organization.id)
+    .execute()
+}
+
 /** Whether the owners and administrators of the organization need more than a letter to enter it. */
 export async function findAsksMoreThanLetters(ctx: Context): Promise<boolean> {
   const query = ctx.db.selectFrom('organizations').select('asks_more_than_letters as asks')

@@ -53,7 +53,7 @@ const entrypoints = [
 export const wings: Record<string, string[][]> = {
   upkeep: [['doctor'], ['auditing', 'restoring', 'state'], ['archive', 'backups', 'sealing'], ['retention', 'erasure']],
   administration: [
-    ['drafts', 'home'],
+    ['drafts', 'home', 'limits'],
     ['administration', 'membership'],
   ],
   events: [['events']],

@@ -130,6 +130,8 @@ export const english = {
       stopped: 'It was stopped. What was not tried stays as it was.',
       daily_limit_exceeded:
         'The letters that the organization may send in a day are used up. What was not tried stays as it was: retry it tomorrow.',
+      yearly_limit_exceeded:
+        'The credentials that the organization may issue in a year are used up. What was not tried stays as it was: whoever runs the service can raise the limit.',
       tenant_inactive: 'The organization was deactivated. What was not tried stays as it was.',
       starter_not_allowed:
         'Whoever started it may not retry in this organization any more. What was not tried stays as it was: somebody else can start it again.',

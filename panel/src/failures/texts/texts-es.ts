@@ -131,6 +131,8 @@ export const spanish: FailureTexts = {
       stopped: 'Se detuvo. Lo que no se probó queda como estaba.',
       daily_limit_exceeded:
         'Se acabaron los correos que la organización puede enviar en un día. Lo que no se probó queda como estaba: reinténtalo mañana.',
+      yearly_limit_exceeded:
+        'Se agotaron las credenciales que la organización puede expedir en un año. Lo que no se intentó queda como estaba: quien administra el servicio puede subir el límite.',
       tenant_inactive: 'La organización se desactivó. Lo que no se probó queda como estaba.',
       starter_not_allowed:
         'Quien lo empezó ya no puede reintentar en esta organización. Lo que no se probó queda como estaba: otra persona puede empezarlo de nuevo.',

@@ -1,6 +1,7 @@
 import { insertEarlierWalletEntries } from '../../credentials/credential-store.ts'
 import { type Member, type NewMember, readNewMember, type VerifiedBy } from '../../organizations/members/member.ts'
-import { insertMembers } from '../../organizations/members/member-store.ts'
+import { countMembers, insertMembers } from '../../organizations/members/member-store.ts'
+import { findLimits } from '../../organizations/organization-store.ts'
 import { recordChange } from '../../platform/audit-log/record-change.ts'
 import { type Context, inTransaction } from '../../platform/context.ts'
 import { type MemberId, newId } from '../../platform/ids.ts'
@@ -26,6 +27,7 @@ export async function addMember(
     inTransaction(ctx, async (tx) => {
       const added = await insertMembers(tx, [member], verifiedBy)
       if (!added.has(member.id)) throw refuse('member_email_taken', tx.organization.name, member.email)
+      await refuseTooManyMembers(tx)
       if (verifiedBy === null)
         await writeAddressLetters(tx, [{ memberId: member.id, normalizedEmail: member.normalizedEmail }])
       const earlierCredentials = verifiedBy === null ? 0 : await insertEarlierWalletEntries(tx, [member.id])
@@ -40,4 +42,15 @@ export async function addMember(
       return { ...told, earlierCredentials }
     }),
   )
+}
+
+/**
+ * Throws Refusal where the organization has more members than it may, or would have with so many more. The operator may go over what the operator has
+ * set.
+ */
+export async function refuseTooManyMembers(ctx: Context, adding = 0): Promise<void> {
+  if (ctx.actor.kind === 'operator') return
+  const { membersMax } = await findLimits(ctx)
+  if (membersMax !== null && (await countMembers(ctx)) + adding > membersMax)
+    throw refuse('member_limit_exceeded', membersMax)
 }

@@ -9,6 +9,7 @@ import { type Context, inTransaction, type Language } from '../../platform/conte
 import { insertEventsOf } from '../../platform/event-log/event-store.ts'
 import { type MemberId, newId } from '../../platform/ids.ts'
 import { type Refusal, refuse } from '../../platform/refusals/refusal.ts'
+import { refuseTooManyMembers } from './add-member.ts'
 import { withLetters, writeAddressLetters } from './request-confirmation.ts'
 
 /** Members that one file may hold. */
@@ -43,6 +44,7 @@ export async function importMembers(
   return withLetters(ctx, verifiedBy === null ? members.length : 0, () =>
     inTransaction(ctx, async (tx) => {
       const added = await insertMembers(tx, members, verifiedBy)
+      if (added.size > 0) await refuseTooManyMembers(tx)
       if (verifiedBy === null) {
         const unverified = members.filter(({ id }) => added.has(id))
         await writeAddressLetters(
@@ -82,6 +84,7 @@ export async function rehearseImport(
     read.map(({ member }) => member.normalizedEmail),
   )
   const alreadyMembers = read.filter(({ member }) => taken.has(member.normalizedEmail)).map(toTold)
+  await refuseTooManyMembers(ctx, read.length - alreadyMembers.length)
   return { added: read.length - alreadyMembers.length, alreadyMembers }
 }
 

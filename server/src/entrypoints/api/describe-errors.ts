@@ -78,10 +78,17 @@ const limits: RefusalExamples = {
   ),
 }
 
-/** For operations that issue: the limit of a minute, and those of a day. */
+/** For operations that issue: the limit of a minute, those of a day, and that of a year. */
 export const overLimits = refused(
-  'Too many requests in this minute, or more than the organization may issue or store in a day; nothing was done, and Retry-After says when to try again.',
-  limits,
+  'Too many requests in this minute, or more than the organization may issue or store in a day, or issue in a year; nothing was done, and Retry-After says when to try again.',
+  {
+    ...limits,
+    yearly: example(
+      'More credentials than the organization may issue in a year',
+      'yearly_limit_exceeded',
+      ...exampleValues.yearly_limit_exceeded,
+    ),
+  },
 )
 
 /** For the letter of one credential, which has a limit of its own besides. */

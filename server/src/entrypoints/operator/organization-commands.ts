@@ -11,6 +11,7 @@ import type { OrganizationId } from '../../platform/ids.ts'
 import { OperatorError, operatorExitCodes } from '../deployment/operator-error.ts'
 import type { CommandResult, OperatorShell } from '../process/operator-shell.ts'
 import { organizationFileCommands } from './organization-file-commands.ts'
+import { organizationLimitsCommand } from './usage-commands.ts'
 import { getOrganization, operatorContext, table, withPlatform } from './with-platform.ts'
 
 type UpdateOptions = {
@@ -85,6 +86,7 @@ export function organizationCommands(group: Command, shell: OperatorShell): void
     .action((id: string, options: NamingOptions) =>
       withPlatform(shell, (platform) => setActive(platform, id, true, options)),
     )
+  organizationLimitsCommand(group, shell)
   organizationFileCommands(group, shell)
 }
 

@@ -14,6 +14,7 @@ import { findPathwayVersion } from '../../pathways/pathway-store.ts'
 import { type Context, inTransaction } from '../../platform/context.ts'
 import { type BatchId, type CredentialId, newId, type PathwayId, type TemplateId } from '../../platform/ids.ts'
 import { faultPoint } from '../../platform/process/fault.ts'
+import { returnCredentials } from '../../platform/rate-limits/daily-use.ts'
 import type { Template } from '../../templates/template.ts'
 import { findTemplateById } from '../../templates/template-store.ts'
 import { findCheckContext } from '../check-context-view.ts'
@@ -98,6 +99,7 @@ async function issueOfPathway(
     return credentialIds
   })
   faultPoint('award.after_commit')
+  returnCredentials(ctx, -issued.length)
   return issued
 }
 

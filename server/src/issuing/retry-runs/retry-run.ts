@@ -8,7 +8,13 @@ export const retryRunRowsMax = 5_000
 export const openRetryRunsMax = 3
 
 /** Why a run ended before it had tried each of its failures. `starter_not_allowed`: who started it may not retry any more. */
-export const stopReasons = ['daily_limit_exceeded', 'tenant_inactive', 'starter_not_allowed', 'stopped'] as const
+export const stopReasons = [
+  'daily_limit_exceeded',
+  'yearly_limit_exceeded',
+  'tenant_inactive',
+  'starter_not_allowed',
+  'stopped',
+] as const
 export type StopReason = (typeof stopReasons)[number]
 
 /** The retrying of many failures at a person's request. The failures and the changes to each are settled when the run starts; each is tried once. */

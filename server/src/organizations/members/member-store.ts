@@ -94,6 +94,13 @@ export async function insertMembers(
   return new Set(rows.map(({ id }) => id))
 }
 
+/** How many members the organization has who have not left. */
+export async function countMembers(ctx: Context): Promise<number> {
+  const present = ctx.db.selectFrom('members').where('organization_id', '=', ctx.organization.id)
+  const counted = present.where('status', '<>', 'left').select((row) => row.fn.countAll<string>().as('members'))
+  return Number((await counted.executeTakeFirstOrThrow()).members)
+}
+
 /** Which organization a member belongs to, for the operator program, which is given the member's id alone. */
 export async function findMemberOwner(database: Database, id: MemberId): Promise<OrganizationId | undefined> {
   const row = await database

@@ -10,7 +10,13 @@ export type RetryRunTables = {
     request_id: string | null
     started_at: Date
     finished_at: Date | null
-    stopped_because: 'daily_limit_exceeded' | 'tenant_inactive' | 'starter_not_allowed' | 'stopped' | null
+    stopped_because:
+      | 'daily_limit_exceeded'
+      | 'yearly_limit_exceeded'
+      | 'tenant_inactive'
+      | 'starter_not_allowed'
+      | 'stopped'
+      | null
   }
   retry_run_rows: {
     run_id: RetryRunId

@@ -41,6 +41,10 @@ export type Tables = MemberTables &
       asks_more_than_letters: Generated<boolean>
       created_at: Generated<Date>
       removed_at: Date | null
+      letters_per_day: number | null
+      stored_megabytes_per_day: number | null
+      members_max: number | null
+      credentials_per_year: number | null
     }
     issuers: {
       id: IssuerId
@@ -274,6 +278,7 @@ export type Tables = MemberTables &
       letters: Generated<number>
       bytes: Generated<number>
       refused: Generated<number>
+      credentials: Generated<number>
     }
     inbox_letters: { id: string; received_at: Date; recipient: string; subject: string; raw: Buffer }
     wallet_entries: {

@@ -6,22 +6,58 @@ import type { OrganizationId } from '../ids.ts'
 /** What the requests of one organization used on one day. */
 export type DailyUse = { letters: number; bytes: number }
 
-export async function readDailyUse(ctx: Context, day: string): Promise<DailyUse> {
-  const { rows } = await sql<DailyUse>`
-    select letters::float8 as letters, bytes::float8 as bytes from daily_use
-    where organization_id = ${ctx.organization.id} and day = ${day}`.execute(ctx.db.coalesced)
-  return rows[0] ?? { letters: 0, bytes: 0 }
+/** What is said of one organization alone; null where it was not said. */
+export type OwnLimits = {
+  lettersPerDay: number | null
+  storedMegabytesPerDay: number | null
+  credentialsPerYear: number | null
 }
 
+/** The use of a day, the credentials of its year, and what the organization may use. */
+export type KnownUse = DailyUse & { credentials: number; limits: OwnLimits }
+
+type UseRow = DailyUse & { credentials: number } & OwnLimits
+
+const toKnownUse = ({ letters, bytes, credentials, ...limits }: UseRow): KnownUse => {
+  return { letters, bytes, credentials, limits }
+}
+
+/** The limits of `o`, and the credentials of the year before the day. */
+const ownLimits = (day: string) => sql`o.letters_per_day as "lettersPerDay",
+  o.stored_megabytes_per_day as "storedMegabytesPerDay", o.credentials_per_year as "credentialsPerYear",
+  (select coalesce(sum(before.credentials), 0) from daily_use before
+    where before.organization_id = o.id and before.day >= date_trunc('year', ${day}::date) and before.day < ${day}::date) as earlier`
+
+export async function readDailyUse(ctx: Context, day: string): Promise<KnownUse> {
+  const { rows } = await sql<UseRow>`
+    select coalesce(d.letters, 0)::float8 as letters, coalesce(d.bytes, 0)::float8 as bytes,
+      (coalesce(d.credentials, 0) + own.earlier)::float8 as credentials,
+      own."lettersPerDay", own."storedMegabytesPerDay", own."credentialsPerYear"
+    from (select o.id, ${ownLimits(day)} from organizations o where o.id = ${ctx.organization.id}) as own
+    left join daily_use d on d.organization_id = own.id and d.day = ${day}`.execute(ctx.db.coalesced)
+  return toKnownUse(rows[0] as UseRow)
+}
+
+/** What is added to the use of a day, or taken from it. */
+export type UseChange = DailyUse & { credentials: number; refused: number }
+
 /** Adds to the use of the day, outside the current transaction, and returns its sum over all processes. */
-export async function addDailyUse(ctx: Context, day: string, use: DailyUse & { refused: number }): Promise<DailyUse> {
-  const { rows } = await sql<DailyUse>`
-    insert into daily_use as d (organization_id, day, letters, bytes, refused)
-    values (${ctx.organization.id}, ${day}, ${use.letters}, ${use.bytes}, ${use.refused})
-    on conflict (organization_id, day) do update set letters = d.letters + excluded.letters,
-      bytes = d.bytes + excluded.bytes, refused = d.refused + excluded.refused
-    returning letters::float8 as letters, bytes::float8 as bytes`.execute(ctx.dbOutsideTransaction)
-  return rows[0] as DailyUse
+export async function addDailyUse(ctx: Context, day: string, use: UseChange): Promise<KnownUse> {
+  const { rows } = await sql<UseRow>`
+    with added as (
+      insert into daily_use as d (organization_id, day, letters, bytes, credentials, refused)
+      values (${ctx.organization.id}, ${day}, ${use.letters}, ${use.bytes}, ${use.credentials}, ${use.refused})
+      on conflict (organization_id, day) do update set letters = d.letters + excluded.letters,
+        bytes = d.bytes + excluded.bytes, credentials = d.credentials + excluded.credentials,
+        refused = d.refused + excluded.refused
+      returning organization_id, letters, bytes, credentials)
+    select added.letters::float8 as letters, added.bytes::float8 as bytes,
+      (added.credentials + own.earlier)::float8 as credentials,
+      own."lettersPerDay", own."storedMegabytesPerDay", own."credentialsPerYear"
+    from added join (select o.id, ${ownLimits(day)} from organizations o) as own on own.id = added.organization_id`.execute(
+    ctx.dbOutsideTransaction,
+  )
+  return toKnownUse(rows[0] as UseRow)
 }
 
 /** Deletes the use of days long ago, for all organizations. */

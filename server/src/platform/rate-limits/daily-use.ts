@@ -1,34 +1,50 @@
 import { dayMs } from '../clock.ts'
 import type { Context } from '../context.ts'
 import type { Db } from '../db/database.ts'
-import { type Refusal, refuseWith } from '../refusals/refusal.ts'
-import type { TextValues } from '../refusals/wire-errors.ts'
-import { addDailyUse, type DailyUse, readDailyUse } from './daily-use-store.ts'
+import { type Refusal, type RefusalOptions, refuseWith } from '../refusals/refusal.ts'
+import { addDailyUse, type KnownUse, type OwnLimits, readDailyUse, type UseChange } from './daily-use-store.ts'
 
 /** The bytes that a row stores besides its own text: credential, letter and their index entries. */
 export const bytesBesideRow = 8_192
 
+type Asked<T> = {
+  rows: number
+  bodyBytes: number
+  letters?: number
+  /** Whether each row is to be a credential. */
+  issues?: boolean
+  /** Of the credentials, those that came of it where that is known at once; else `returnCredentials` says later how many did not. */
+  issuedOf?: (result: T) => number
+}
+
 /**
- * Runs `work` if it stays within the daily limits of the organization (UTC): letters, one for each row unless told, and stored bytes. A
- * request that would exceed a limit is refused as a whole, before anything is stored.
+ * Runs `work` if it stays within what the organization may use of the day and the year (UTC): letters, one for each row unless told, stored bytes,
+ * credentials. A request that would exceed a limit is refused as a whole, before anything is stored.
  *
  * Each process adds up what it admits and writes the sum about once a second, so issuing does not wait for a counter.
  * Several processes may therefore exceed a limit together, by what they admit within the same few seconds.
  */
-export async function withinDailyUse<T>(
-  ctx: Context,
-  asked: { rows: number; bodyBytes: number; letters?: number },
-  work: () => Promise<T>,
-): Promise<T> {
+export async function withinDailyUse<T>(ctx: Context, asked: Asked<T>, work: () => Promise<T>): Promise<T> {
   const ledger = ledgerOf(ctx)
-  const use = { letters: asked.letters ?? asked.rows, bytes: asked.bodyBytes + asked.rows * bytesBesideRow }
+  const use = {
+    letters: asked.letters ?? asked.rows,
+    bytes: asked.bodyBytes + asked.rows * bytesBesideRow,
+    credentials: asked.issues ? asked.rows : 0,
+  }
   await ledger.admit(ctx, use)
   try {
-    return await work()
+    const result = await work()
+    if (asked.issuedOf) returnCredentials(ctx, use.credentials - asked.issuedOf(result))
+    return result
   } catch (error) {
-    ledger.add(ctx, { letters: -use.letters, bytes: -use.bytes, refused: 0 })
+    ledger.add(ctx, { letters: -use.letters, bytes: -use.bytes, credentials: -use.credentials, refused: 0 })
     throw error
   }
+}
+
+/** Says that so many of the credentials that were asked for came to nothing; fewer than none where some came that nobody asked for. */
+export function returnCredentials(ctx: Context, count: number): void {
+  if (count !== 0) ledgerOf(ctx).add(ctx, { letters: 0, bytes: 0, credentials: -count, refused: 0 })
 }
 
 const ledgers = new WeakMap<Db, DailyLedger>()
@@ -47,14 +63,15 @@ const knownForMs = 5_000
 const writeAfterMs = 1_000
 const tellAgainMs = 60_000
 
-type ExceededLimit = TextValues<'daily_limit_exceeded'>
+const countedNames = ['letters', 'bytes', 'credentials', 'refused'] as const
+const noLimits = { lettersPerDay: null, storedMegabytesPerDay: null, credentialsPerYear: null }
 
 class DailyLedger {
   readonly day: string
   /** The sum that the database last returned, and what this process has admitted since. */
-  #known: DailyUse = { letters: 0, bytes: 0 }
+  #known: KnownUse = { letters: 0, bytes: 0, credentials: 0, limits: noLimits }
   #knownAt = Number.NEGATIVE_INFINITY
-  #unwritten = { letters: 0, bytes: 0, refused: 0 }
+  #unwritten: UseChange = { letters: 0, bytes: 0, credentials: 0, refused: 0 }
   #isWriting = false
   #toldAt = Number.NEGATIVE_INFINITY
 
@@ -62,55 +79,61 @@ class DailyLedger {
     this.day = day
   }
 
-  async admit(ctx: Context, use: DailyUse): Promise<void> {
-    if (!this.#isWriting && performance.now() - this.#knownAt > knownForMs) {
+  async admit(ctx: Context, use: Omit<UseChange, 'refused'>): Promise<void> {
+    const isUnknown = () => this.#knownAt === Number.NEGATIVE_INFINITY
+    if (isUnknown() || (!this.#isWriting && performance.now() - this.#knownAt > knownForMs)) {
       const known = await readDailyUse(ctx, this.day)
-      if (!this.#isWriting) this.#learn(known)
+      if (isUnknown() || !this.#isWriting) this.#learn(known)
     }
-    const exceeded = this.#limitExceededBy(ctx, use)
-    if (exceeded === undefined) return this.add(ctx, { ...use, refused: 0 })
-    this.add(ctx, { letters: 0, bytes: 0, refused: 1 })
-    const refusal = this.#refusal(ctx, exceeded)
+    const refusal = this.#refusalOf(ctx, use)
+    if (refusal === undefined) return this.add(ctx, { ...use, refused: 0 })
+    this.add(ctx, { letters: 0, bytes: 0, credentials: 0, refused: 1 })
     this.#tell(ctx, refusal)
     throw refusal
   }
 
-  add(ctx: Context, use: DailyUse & { refused: number }): void {
-    this.#unwritten.letters += use.letters
-    this.#unwritten.bytes += use.bytes
-    this.#unwritten.refused += use.refused
+  add(ctx: Context, use: UseChange): void {
+    for (const name of countedNames) this.#unwritten[name] += use[name]
     this.#writeSoon(ctx)
   }
 
-  #limitExceededBy({ settings }: Context, use: DailyUse): ExceededLimit | undefined {
-    const letters = this.#known.letters + this.#unwritten.letters
-    const bytes = this.#known.bytes + this.#unwritten.bytes
-    if (letters + use.letters > settings.lettersPerDay)
-      return ['letters', { limit: settings.lettersPerDay, used: letters, asked: use.letters }]
-    const limit = settings.storedBytesPerDay
-    if (bytes + use.bytes > limit)
-      return ['MB stored', { limit: megabytes(limit), used: megabytes(bytes), asked: megabytes(use.bytes) }]
-    return undefined
-  }
-
-  /** Refuses with the headers of a rate limit, which say when the day ends. */
-  #refusal({ clock }: Context, exceeded: ExceededLimit): Refusal {
-    const resetsAt = Date.parse(this.day) + dayMs
-    const headers = {
-      'retry-after': String(Math.max(1, Math.ceil((resetsAt - clock.now().getTime()) / 1_000))),
-      'x-ratelimit-remaining': '0',
-      'x-ratelimit-reset': String(resetsAt / 1_000),
-    }
-    return refuseWith({ headers }, 'daily_limit_exceeded', ...exceeded)
+  #refusalOf(ctx: Context, asked: Omit<UseChange, 'refused'>): Refusal | undefined {
+    const { limits } = this.#known
+    const used = (name: keyof typeof asked) => this.#known[name] + this.#unwritten[name]
+    const isOver = (name: keyof typeof asked, limit: number) => used(name) + asked[name] > limit
+    const letters = limits.lettersPerDay ?? ctx.settings.lettersPerDay
+    const bytes = bytesPerDay(ctx, limits)
+    const year = limits.credentialsPerYear
+    const tomorrow = until(ctx, Date.parse(this.day) + dayMs)
+    if (isOver('letters', letters))
+      return refuseWith(tomorrow, 'daily_limit_exceeded', 'letters', {
+        limit: letters,
+        used: used('letters'),
+        asked: asked.letters,
+      })
+    if (isOver('bytes', bytes))
+      return refuseWith(tomorrow, 'daily_limit_exceeded', 'MB stored', {
+        limit: megabytes(bytes),
+        used: megabytes(used('bytes')),
+        asked: megabytes(asked.bytes),
+      })
+    if (year === null || asked.credentials === 0 || !isOver('credentials', year)) return undefined
+    const nextYear = until(ctx, Date.UTC(Number(this.day.slice(0, 4)) + 1))
+    const told = { limit: year, used: used('credentials'), asked: asked.credentials }
+    return refuseWith(nextYear, 'yearly_limit_exceeded', told)
   }
 
   #tell({ log, organization }: Context, refusal: Refusal): void {
     if (performance.now() - this.#toldAt < tellAgainMs) return
     this.#toldAt = performance.now()
-    log.warn({ organization: organization.id }, `an organization has reached its limit of a day: ${refusal.message}`)
+    const span = refusal.code === 'yearly_limit_exceeded' ? 'year' : 'day'
+    log.warn(
+      { organization: organization.id },
+      `an organization has reached its limit of a ${span}: ${refusal.message}`,
+    )
   }
 
-  #learn(known: DailyUse): void {
+  #learn(known: KnownUse): void {
     this.#known = known
     this.#knownAt = performance.now()
   }
@@ -123,7 +146,7 @@ class DailyLedger {
       const written = { ...this.#unwritten }
       try {
         this.#learn(await addDailyUse(ctx, this.day, written))
-        for (const name of ['letters', 'bytes', 'refused'] as const) this.#unwritten[name] -= written[name]
+        for (const name of countedNames) this.#unwritten[name] -= written[name]
         this.#isWriting = false
         if (Object.values(this.#unwritten).some((count) => count !== 0)) this.#writeSoon(ctx)
       } catch (error) {
@@ -132,6 +155,24 @@ class DailyLedger {
       }
     }, writeAfterMs).unref()
   }
+}
+
+/** The bytes that the organization may have stored in a day. */
+export function bytesPerDay(
+  { settings }: Context,
+  { storedMegabytesPerDay: own }: Pick<OwnLimits, 'storedMegabytesPerDay'>,
+): number {
+  return own === null ? settings.storedBytesPerDay : own * 1_000_000
+}
+
+/** The headers of a rate limit, which say when it ends. */
+function until({ clock }: Context, resetsAt: number): RefusalOptions {
+  const headers = {
+    'retry-after': String(Math.max(1, Math.ceil((resetsAt - clock.now().getTime()) / 1_000))),
+    'x-ratelimit-remaining': '0',
+    'x-ratelimit-reset': String(resetsAt / 1_000),
+  }
+  return { headers }
 }
 
 function megabytes(bytes: number): string {

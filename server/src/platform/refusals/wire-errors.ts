@@ -21,6 +21,11 @@ export const apiErrors = {
       { limit, used, asked }: Record<'limit' | 'used' | 'asked', number | string>,
     ) => `Daily limit exceeded: ${limit} ${of} a day (UTC), ${used} used, ${asked} asked for`,
   },
+  yearly_limit_exceeded: {
+    status: 429,
+    text: ({ limit, used, asked }: Record<'limit' | 'used' | 'asked', number>) =>
+      `Yearly limit exceeded: ${limit} credentials a year (UTC), ${used} used, ${asked} asked for`,
+  },
   route_not_found: { status: 404, text: 'Not Found' },
   method_not_allowed: { status: 405, text: 'Method Not Allowed' },
   invalid_parameter: { status: 400, text: (name: string, rule: string) => `Invalid ${name}: ${rule}` },
@@ -143,6 +148,10 @@ const otherErrors = {
   },
   invalid_framework: { status: 422, text: (...problems: string[]) => oneOrList(problems) },
   member_not_found: { status: 404, text: 'Member not found' },
+  member_limit_exceeded: {
+    status: 409,
+    text: (limit: number) => `The organization may have ${limit} members, and would have more`,
+  },
   invalid_member: { status: 400, text: (problem: string) => problem },
   address_letters_exceeded: {
     status: 429,

@@ -8,6 +8,7 @@ import { daysShown, lastBatches } from '../../home/home.ts'
 import { readHomeFacts } from '../../home/home-view.ts'
 import { countLettersOfBatches, listLately } from '../../home/lately-view.ts'
 import { isTimeZone, lastDays } from '../../home/local-days.ts'
+import { readUse } from '../../limits/limits.ts'
 import { presentHome } from './present-home.ts'
 
 export const getHomeOperation = teamOperation({
@@ -21,16 +22,17 @@ export const getHomeOperation = teamOperation({
     const now = ctx.clock.now()
     const days = lastDays(now, isTimeZone(query.time_zone) ? query.time_zone : 'UTC', daysShown)
     const role: Role = ctx.actor.kind === 'user' ? ctx.actor.role : 'viewer'
-    const [facts, workers, batches, lately] = await Promise.all([
+    const [facts, workers, batches, lately, use] = await Promise.all([
       readHomeFacts(ctx, days),
       findWorkersAlive(platform.database),
       listBatches(ctx, platform.database, {}, { limit: lastBatches }),
       isAtLeast(role, 'admin') ? listLately(ctx) : null,
+      readUse(ctx),
     ])
     const letters = await countLettersOfBatches(
       ctx,
       batches.map(({ batchId }) => batchId),
     )
-    return { body: presentHome({ facts, workers, days, role, now, batches, letters, lately }) }
+    return { body: presentHome({ facts, workers, days, role, now, batches, letters, lately, use }) }
   },
 })

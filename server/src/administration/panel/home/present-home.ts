@@ -9,6 +9,7 @@ import type { BatchLetters, BoundedCount } from '../../home/home.ts'
 import type { FirstSteps, HomeFacts } from '../../home/home-view.ts'
 import type { Lately } from '../../home/lately-view.ts'
 import type { LocalDay } from '../../home/local-days.ts'
+import { isNearLimit, type Use } from '../../limits/limits.ts'
 
 export function presentHome(told: {
   facts: HomeFacts
@@ -19,10 +20,12 @@ export function presentHome(told: {
   batches: BatchRow[]
   letters: Map<BatchId, BatchLetters>
   lately: Lately[] | null
+  use: Use[]
 }) {
   const { facts, days, role, batches, letters, lately } = told
   return {
     first_steps: isAtLeast(role, 'admin') ? presentSteps(facts.steps) : null,
+    near_limits: told.use.filter(isNearLimit).map(({ of, used, limit }) => ({ of, used, limit: limit ?? 0 })),
     needs: needsOf(told).filter(({ count }) => count > 0),
     issued: days.map(({ day }, index) => {
       const { count, isMore } = facts.issued[index] ?? { count: 0, isMore: false }

@@ -28,6 +28,11 @@ export const englishErrors: ErrorTexts<ApiErrorCode> = {
       'With this request the organization would go over what it may issue or store in one day (UTC), over all its keys. Nothing of the request was done.',
     fix: 'Send it again after the seconds in Retry-After, when the next day has begun, or with fewer recipients. Whoever runs the service can raise the limit.',
   },
+  yearly_limit_exceeded: {
+    cause:
+      'With this request the organization would go over the credentials that it may issue in one year (UTC), over all its keys. Nothing of the request was done.',
+    fix: 'Ask whoever runs the service to raise the limit, or send fewer recipients. Retry-After tells when the next year begins.',
+  },
   route_not_found: {
     cause: 'No operation has this path.',
     fix: 'Compare the path with the reference; it begins with /api/v1.',

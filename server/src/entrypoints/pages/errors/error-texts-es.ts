@@ -28,6 +28,11 @@ export const spanishErrors: ErrorTexts<ApiErrorCode> = {
       'Con esta petición la organización superaría lo que puede expedir o guardar en un día (UTC), entre todas sus claves. No se ha hecho nada de la petición.',
     fix: 'Repítela pasados los segundos de Retry-After, cuando empiece el día siguiente, o con menos personas. Quien administra el servicio puede subir el límite.',
   },
+  yearly_limit_exceeded: {
+    cause:
+      'Con esta petición la organización superaría las credenciales que puede expedir en un año (UTC), entre todas sus claves. No se ha hecho nada de la petición.',
+    fix: 'Pide a quien administra el servicio que suba el límite, o envía menos personas. Retry-After dice cuándo empieza el año siguiente.',
+  },
   route_not_found: {
     cause: 'Ninguna operación tiene esta ruta.',
     fix: 'Compara la ruta con la referencia; empieza por /api/v1.',
