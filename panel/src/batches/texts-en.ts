@@ -123,7 +123,7 @@ export const english = {
       tooLong: `The reason may have ${limits.revocationReason} characters.`,
     },
     submit: 'Revoke them for good',
-    told: 'The batch is being taken back. You may close this page.',
+    told: 'Its credentials are revoked, also if you close this page.',
     atWork: (revoked: string, total: string) =>
       `This batch is being taken back: ${revoked} of ${total} credentials are revoked.`,
     done: (total: string) => `This batch was taken back: ${total} credentials are revoked.`,

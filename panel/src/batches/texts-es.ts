@@ -138,7 +138,7 @@ export const spanish: BatchTexts = {
       tooLong: `El motivo puede tener ${limits.revocationReason} caracteres.`,
     },
     submit: 'Revocarlas para siempre',
-    told: 'El lote se está deshaciendo. Puedes cerrar esta página.',
+    told: 'Sus credenciales se revocan, aunque cierres esta página.',
     atWork: (revoked, total) => `Este lote se está deshaciendo: ${revoked} de ${total} credenciales revocadas.`,
     done: (total) => `Este lote se deshizo: ${total} credenciales revocadas.`,
     by: (who) => `Por ${who}`,
