@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { withdrawSigningKey } from '../../src/administration/withdraw-signing-key.ts'
+import { listKeys } from '../../src/credentials/issuers/signing-key-store.ts'
 import { upsertStopped } from '../../src/mail/suppressions/suppression-store.ts'
 import { type Application, startApplication } from '../application.ts'
 import { clientFor } from '../client.ts'
@@ -104,7 +106,14 @@ describe('409', () => {
     const revoked = await issueOne(tenant)
     await client.post(`/api/v1/credentials/${revoked}/revoke`, { reason: 'x' })
     expectRefusal(await client.post(path(revoked), { pin: 'letter' }), 409, notOffered('revoked'))
+    const superseded = await issueOne(tenant)
+    const superseded_by = await issueOne(tenant)
+    await client.post(`/api/v1/credentials/${superseded}/revoke`, { reason: 'x', superseded_by })
+    expectRefusal(await client.post(path(superseded), { pin: 'letter' }), 409, notOffered('superseded'))
     const id = await issueOne(tenant)
+    const [key] = await listKeys(tenant.ctx)
+    await withdrawSigningKey(tenant.ctx, key?.id ?? '', { compromised: true, reason: 'A laptop was stolen' })
+    expectRefusal(await client.post(path(id), { pin: 'letter' }), 409, notOffered('key_compromised'))
     await owner.query('update organizations set allows_wallets = false where id = $1', [tenant.organization.id])
     expectRefusal(await client.post(path(id), { pin: 'response' }), 409, notOffered('wallets_off'))
   })

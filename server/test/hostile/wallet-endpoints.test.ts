@@ -187,6 +187,43 @@ describe('the credential endpoint', () => {
       ).toBe('invalid_nonce')
   })
 
+  it('denies a copy of what is not offered any more, whatever became of it since its PIN was typed', async () => {
+    anew()
+    const owner = await app.connectAsOwner()
+    const deniedAfter = async (change: string, values: (made: { id: string }) => unknown[], of = tenant) => {
+      const made = await offer(of)
+      const token = await tokenOf(made, of)
+      await owner.query(change, values(made))
+      const proof = await proofOf(await makeWalletKey('ES256'), {
+        aud: issuerOf(of),
+        nonce: await nonce(of),
+        iat: now(),
+      })
+      const { status, body } = await ask(token, { credential_identifier: made.id, proofs: { jwt: [proof] } }, of)
+      return [status, body.error, body.error_description]
+    }
+    const credential = (set: string) => `update credentials set ${set} where id = $1`
+    const copies = `insert into wallet_copies (id, organization_id, credential_id, offer_id, protocol, holder_did, document, taken_at)
+      select gen_random_uuid(), organization_id, id, gen_random_uuid(), 'oid4vci', 'did:key:z' || n, '{}', now()
+      from credentials, generate_series(1, 20) n where id = $1`
+    const ofOther = () => [other.organization.id]
+    const id = ({ id }: { id: string }) => [id]
+    for (const [why, change, values, of] of [
+      ['expired', credential('valid_until = issued_at'), id, tenant],
+      ['not yet valid', credential("issued_at = issued_at + interval '1 day'"), id, tenant],
+      ['revoked', credential("status = 'revoked', revocation_reason = 'x', revoked_at = now()"), id, tenant],
+      ['erased', credential("document = '', erased_at = now()"), id, tenant],
+      ['too many copies', copies, id, tenant],
+      ['wallets off', 'update organizations set allows_wallets = false where id = $1', ofOther, other],
+    ] as const)
+      expect(await deniedAfter(change, values, of)).toEqual([
+        400,
+        'credential_request_denied',
+        expect.stringContaining(why),
+      ])
+    await owner.query('update organizations set allows_wallets = true where id = $1', ofOther())
+  })
+
   it('refuses a body of a megabyte, as all others do', async () => {
     anew()
     const token = await tokenOf(await offer())
