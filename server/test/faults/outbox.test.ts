@@ -6,6 +6,7 @@ import { openTurns } from '../../src/platform/in-turn.ts'
 import { createLog, type Log } from '../../src/platform/log.ts'
 import { deliverClaimed, type Outbox } from '../../src/platform/outbox/deliver-claimed.ts'
 import { deliverDue } from '../../src/platform/outbox/deliver-due.ts'
+import { extendClaim } from '../../src/platform/outbox/outbox-store.ts'
 import { workWhenDue } from '../../src/platform/outbox/work-when-due.ts'
 import { openStop } from '../../src/platform/process/stop.ts'
 import type { Delivery } from '../../src/platform/smtp/delivery.ts'
@@ -170,6 +171,15 @@ describe('an outbox', () => {
     expect(delivered).toHaveLength(1)
     await work([outbox()], allAre('sent'))
     expect(delivered.sort()).toEqual(['1', '2', '3'])
+  })
+
+  it('renews no claim that has run out: what it held is anybody’s', async () => {
+    await put(1)
+    const slept = outbox()
+    const claimed = await slept.claimDue(1)
+    await owner.query(`update parcels set next_attempt_at = now() - interval '1 second'`)
+    await extendClaim(app.database, slept.table, claimed.map(slept.idOf), 60)
+    expect(await outbox().claimDue(1)).toHaveLength(1)
   })
 
   it('gives back at once what a process that stops has claimed and not delivered, and nothing that was put off', async () => {
