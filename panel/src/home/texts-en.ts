@@ -85,7 +85,7 @@ export const english = {
       'api_key.created': 'created an API key',
       'api_key.revoked': 'revoked an API key',
       'signing_key.rotated': 'made a new signing key',
-      'organization.changed': 'changed the issuer profile',
+      'organization.changed': 'changed settings of the organization',
       'invitation.sent': 'invited somebody to the team',
       'team_member.role_changed': 'changed the role of somebody',
     },

@@ -88,7 +88,7 @@ export const spanish: HomeTexts = {
       'api_key.created': 'creó una clave de API',
       'api_key.revoked': 'revocó una clave de API',
       'signing_key.rotated': 'creó una clave de firma nueva',
-      'organization.changed': 'cambió el perfil del emisor',
+      'organization.changed': 'cambió ajustes de la organización',
       'invitation.sent': 'invitó a alguien al equipo',
       'team_member.role_changed': 'cambió el papel de alguien',
     },

@@ -1,3 +1,4 @@
+import { setLimits } from '../../src/administration/limits/limits.ts'
 import { startBatch } from '../../src/issuing/start-batch.ts'
 import { createApiKey } from '../../src/people/api-keys/create-api-key.ts'
 import { dayMs } from '../../src/platform/clock.ts'
@@ -24,6 +25,7 @@ describeScreens('home', async (app) => {
   }
   const rows = [{ email: 'no address' }, { email: 'ana@example.edu' }]
   await startBatch(tenant.ctx, { templateId: course.id, rows, bytes: 0 })
+  await setLimits(tenant.ctx, { credentialsPerYear: 20, lettersPerDay: 4 })
   const bare = await makeTenant(app, 'Instituto Bahía')
   return [
     { name: 'home', path: '', tenant },
