@@ -19,7 +19,7 @@ import { startProcess } from '../faults/processes.ts'
 import { modulesOf, modulesOfCommand, watched } from '../loaded-modules.ts'
 
 const modulesOfHelpMax = 30
-const modulesOfCommandMax = 670
+const modulesOfCommandMax = 680
 const modulesOfApiMax = 1_600
 
 const packageOf = (path: string) => /node_modules\/((?:@[^/]+\/)?[^/]+)/.exec(path)?.[1]
