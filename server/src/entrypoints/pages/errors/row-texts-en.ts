@@ -74,10 +74,7 @@ export const englishRowTexts: ErrorTexts<RowCode> = {
     cause: 'The cell of the spreadsheet holds a formula that failed, and shows an error in place of a text.',
     fix: 'Mend the formula in the spreadsheet, or type the text.',
   },
-  text_too_long: {
-    cause: 'The text is longer than the maximum that the message names.',
-    fix: 'Shorten the text.',
-  },
+  text_too_long: { cause: 'The text is longer than the maximum that the message names.', fix: 'Shorten the text.' },
   row_too_large: {
     cause: 'The whole row, as JSON, is larger than is taken. Only its email, its size and its SHA-256 are kept.',
     fix: 'Send evidence as links and not inside the row. For a retry, send the fields as row_data_overrides.',
@@ -90,14 +87,8 @@ export const englishRowTexts: ErrorTexts<RowCode> = {
     cause: 'The credential could not be built or signed. Nothing is wrong with the row that we know of.',
     fix: 'Retry the row; if it fails again, tell the operator of the service.',
   },
-  rds_error: {
-    cause: 'The database could not store the row.',
-    fix: 'Retry the row later.',
-  },
-  external_service_error: {
-    cause: 'A service that issuing depends on failed.',
-    fix: 'Retry the row later.',
-  },
+  rds_error: { cause: 'The database could not store the row.', fix: 'Retry the row later.' },
+  external_service_error: { cause: 'A service that issuing depends on failed.', fix: 'Retry the row later.' },
   unknown: {
     cause: 'It is not known what failed.',
     fix: 'Retry the row; if it fails again, tell the operator of the service.',

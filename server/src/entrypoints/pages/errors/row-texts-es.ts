@@ -74,10 +74,7 @@ export const spanishRowTexts: ErrorTexts<RowCode> = {
     cause: 'La celda de la hoja tiene una fórmula que falló, y muestra un error en lugar de un texto.',
     fix: 'Corrige la fórmula en la hoja, o escribe el texto.',
   },
-  text_too_long: {
-    cause: 'El texto pasa del máximo que dice el mensaje.',
-    fix: 'Acorta el texto.',
-  },
+  text_too_long: { cause: 'El texto pasa del máximo que dice el mensaje.', fix: 'Acorta el texto.' },
   row_too_large: {
     cause:
       'La fila entera, como JSON, ocupa más de lo que se admite. De ella solo se conservan el email, el tamaño y un resumen SHA-256.',
@@ -91,18 +88,12 @@ export const spanishRowTexts: ErrorTexts<RowCode> = {
     cause: 'La credencial no se pudo construir o firmar. A la fila no le pasa nada que sepamos.',
     fix: 'Reintenta la fila; si se repite, avisa a quien opera el servicio.',
   },
-  rds_error: {
-    cause: 'La base de datos no pudo guardar la fila.',
-    fix: 'Reintenta la fila más tarde.',
-  },
+  rds_error: { cause: 'La base de datos no pudo guardar la fila.', fix: 'Reintenta la fila más tarde.' },
   external_service_error: {
     cause: 'Un servicio del que depende la expedición falló.',
     fix: 'Reintenta la fila más tarde.',
   },
-  unknown: {
-    cause: 'No se sabe qué falló.',
-    fix: 'Reintenta la fila; si se repite, avisa a quien opera el servicio.',
-  },
+  unknown: { cause: 'No se sabe qué falló.', fix: 'Reintenta la fila; si se repite, avisa a quien opera el servicio.' },
   domain_typo: {
     cause: 'El dominio se parece mucho a uno muy usado: puede ser una errata. La fila se puede expedir.',
     fix: 'Comprueba la dirección.',
