@@ -28,8 +28,9 @@ import { sendHeartbeats } from './heartbeat.ts'
 import { keepSealing } from './sealing.ts'
 import { sequenceEventsJob } from './sequence-events.job.ts'
 
-/** Of two chunks one sends, while the other notes what became of its letters and claims the next. */
-const mailSlots = 2
+/** Of so many chunks one sends, while the others note what became of their letters and claim the next: of two, the other came late. */
+const mailSlots = 4
+const signInSlots = 2
 /** The time for which a stopping worker waits for the relay to answer letters that it is sending. */
 const patienceMs = 10_000
 
@@ -73,7 +74,7 @@ export async function runWorker(
   await workQueue(queue, log, 'sweep-pathway', 1, async ({ organizationId, pathwayId }) =>
     sweepPathway(await contextOf(platform, organizationId), pathwayId),
   )
-  await workQueue(queue, log, 'send-sign-in-letter', mailSlots, (payload) => sendSignInLetter(platform, payload))
+  await workQueue(queue, log, 'send-sign-in-letter', signInSlots, (payload) => sendSignInLetter(platform, payload))
   await workQueue(queue, log, 'send-account-letter', 1, (order) => sendAccountLetter(platform, order))
   await workQueue(queue, log, 'apply-retention', 1, () => applyRetentionJob(platform))
   await queue.boss.schedule('apply-retention', retentionSchedule)
