@@ -1,13 +1,9 @@
 import { readFileSync } from 'node:fs'
 import { Command, Option } from 'commander'
+import { addEvents } from './event-program.ts'
 import { describeExitCodes, exitCodes } from './exit-code.ts'
+import type { CommandAction, RunAction } from './run-action.ts'
 import type { Shell } from './shell.ts'
-
-/**
- * The action of a command, given its options and then its arguments. A returned number is the exit code; without one the
- * command succeeded.
- */
-type CommandAction = (shell: Shell, options: never, ...args: never[]) => Promise<unknown>
 
 export type Program = { command: Command; exitCode: () => number }
 
@@ -55,14 +51,7 @@ export function buildProgram(shell: Shell): Program {
   addFailures(program, run)
   addCredentials(program, run)
   addPathways(program, run)
-  program
-    .command('events')
-    .description('What happened, the oldest first, each a line of JSON; from now on unless told where.')
-    .option('--after <cursor>', 'go on from here: the cursor that was told the last time')
-    .option('--types <types>', 'only these, with commas between them: credential.*,job.completed')
-    .option('--subject <id>', 'only of this record')
-    .option('--follow', 'go on as it happens, until Ctrl-C')
-    .action(run(async () => (await import('./commands/events.ts')).followEvents))
+  addEvents(program, run)
   program
     .command('verify <source>')
     .description('Verify a credential from a file, an address, or - for standard input.')
@@ -84,8 +73,6 @@ export function buildProgram(shell: Shell): Program {
     .action(() => void shell.stdout.write(describeExitCodes()))
   return { command: program, exitCode: () => exitCode }
 }
-
-type RunAction = (load: () => Promise<CommandAction>) => (...given: unknown[]) => Promise<void>
 
 const separatorWords = 'comma, semicolon or tab between cells; in a file as your language has it'
 

@@ -1,4 +1,5 @@
-import type { EventMethods } from './event-methods.ts'
+import type { EventMethods } from './events/event-methods.ts'
+import type { WebhookMethods } from './events/webhook-methods.ts'
 import type { Recipient } from './generated/recipient.ts'
 import type {
   CallOptions,
@@ -31,262 +32,263 @@ import type { MadeWalletOffer, WalletOffer } from './wire/wallet-offer.ts'
 export type IssueOutcome = IssueAnswer & { replayed: boolean }
 
 /** One method for each operation of the API, and a few that save loops. Every method throws a `SelloError`. */
-export type Client = EventMethods & {
-  /**
-   * @example
-   * const { templates, total } = await client.listTemplates({ page: 1, page_size: 50 })
-   * console.log(`${templates.length} of ${total}`)
-   */
-  listTemplates(options?: PageOptions & CallOptions): Promise<TemplatePage>
+export type Client = EventMethods &
+  WebhookMethods & {
+    /**
+     * @example
+     * const { templates, total } = await client.listTemplates({ page: 1, page_size: 50 })
+     * console.log(`${templates.length} of ${total}`)
+     */
+    listTemplates(options?: PageOptions & CallOptions): Promise<TemplatePage>
 
-  /**
-   * @example
-   * const template = await client.getTemplate(templateId)
-   * console.log(template.name, template.required_fields.map((field) => field.name))
-   */
-  getTemplate(templateId: string, options?: CallOptions): Promise<Template>
+    /**
+     * @example
+     * const template = await client.getTemplate(templateId)
+     * console.log(template.name, template.required_fields.map((field) => field.name))
+     */
+    getTemplate(templateId: string, options?: CallOptions): Promise<Template>
 
-  /**
-   * Says of each recipient what issuing would say, and issues nothing.
-   *
-   * @example
-   * const { recipients } = await client.validateRecipients(templateId, [{ email: 'ana@gmial.com' }])
-   * for (const { row, errors, warnings } of recipients) console.log(row, errors, warnings)
-   */
-  validateRecipients(templateId: string, recipients: Recipient[], options?: CallOptions): Promise<Validation>
+    /**
+     * Says of each recipient what issuing would say, and issues nothing.
+     *
+     * @example
+     * const { recipients } = await client.validateRecipients(templateId, [{ email: 'ana@gmial.com' }])
+     * for (const { row, errors, warnings } of recipients) console.log(row, errors, warnings)
+     */
+    validateRecipients(templateId: string, recipients: Recipient[], options?: CallOptions): Promise<Validation>
 
-  /**
-   * Issues to one recipient at once, or to 2 to 5,000 as a job. Safe to repeat: an Idempotency-Key goes along. With one
-   * recipient look at `credentials[0].status`: a refused row is an answer, not an error (or use `issueOneOrThrow`).
-   *
-   * @example
-   * const answer = await client.issueCredentials(templateId, [
-   *   { email: 'ana@example.edu', recipient_name: 'Ana Muñoz' },
-   *   { email: 'luis@example.edu', recipient_name: 'Luis Ortega' },
-   * ])
-   * if (answer.mode === 'async') console.log((await client.waitForJob(answer.job_id)).result.successful)
-   */
-  issueCredentials(templateId: string, recipients: Recipient[], options?: KeyedCallOptions): Promise<IssueOutcome>
+    /**
+     * Issues to one recipient at once, or to 2 to 5,000 as a job. Safe to repeat: an Idempotency-Key goes along. With one
+     * recipient look at `credentials[0].status`: a refused row is an answer, not an error (or use `issueOneOrThrow`).
+     *
+     * @example
+     * const answer = await client.issueCredentials(templateId, [
+     *   { email: 'ana@example.edu', recipient_name: 'Ana Muñoz' },
+     *   { email: 'luis@example.edu', recipient_name: 'Luis Ortega' },
+     * ])
+     * if (answer.mode === 'async') console.log((await client.waitForJob(answer.job_id)).result.successful)
+     */
+    issueCredentials(templateId: string, recipients: Recipient[], options?: KeyedCallOptions): Promise<IssueOutcome>
 
-  /**
-   * Issues to one recipient. A row that is refused throws a `ValidationError` with the reasons in `messages`.
-   *
-   * @example
-   * const { credential_url } = await client.issueOneOrThrow(templateId, {
-   *   email: 'ana@example.edu',
-   *   recipient_name: 'Ana Muñoz',
-   * })
-   * console.log(credential_url)
-   */
-  issueOneOrThrow(templateId: string, recipient: Recipient, options?: KeyedCallOptions): Promise<IssuedOne>
+    /**
+     * Issues to one recipient. A row that is refused throws a `ValidationError` with the reasons in `messages`.
+     *
+     * @example
+     * const { credential_url } = await client.issueOneOrThrow(templateId, {
+     *   email: 'ana@example.edu',
+     *   recipient_name: 'Ana Muñoz',
+     * })
+     * console.log(credential_url)
+     */
+    issueOneOrThrow(templateId: string, recipient: Recipient, options?: KeyedCallOptions): Promise<IssuedOne>
 
-  /**
-   * Only the key that created a job may read it.
-   *
-   * @example
-   * const job = await client.getJob(jobId)
-   * if (job.status === 'PROGRESS') console.log(`${job.progress.current} of ${job.progress.total}`)
-   */
-  getJob(jobId: string, options?: CallOptions): Promise<Job>
+    /**
+     * Only the key that created a job may read it.
+     *
+     * @example
+     * const job = await client.getJob(jobId)
+     * if (job.status === 'PROGRESS') console.log(`${job.progress.current} of ${job.progress.total}`)
+     */
+    getJob(jobId: string, options?: CallOptions): Promise<Job>
 
-  /**
-   * Polls until the job has ended. Throws `JobFailedError` when it could not run as a whole and `TimeoutError` when the
-   * attempts are used up. Rows that failed are counted in the result and do not throw.
-   *
-   * @example
-   * const { result } = await client.waitForJob(jobId, {
-   *   onProgress: (job) => job.status === 'PROGRESS' && console.log(job.progress.status),
-   *   signal: AbortSignal.timeout(600_000),
-   * })
-   * console.log(result.successful, result.errors)
-   */
-  waitForJob(jobId: string, options?: WaitOptions): Promise<SucceededJob>
+    /**
+     * Polls until the job has ended. Throws `JobFailedError` when it could not run as a whole and `TimeoutError` when the
+     * attempts are used up. Rows that failed are counted in the result and do not throw.
+     *
+     * @example
+     * const { result } = await client.waitForJob(jobId, {
+     *   onProgress: (job) => job.status === 'PROGRESS' && console.log(job.progress.status),
+     *   signal: AbortSignal.timeout(600_000),
+     * })
+     * console.log(result.successful, result.errors)
+     */
+    waitForJob(jobId: string, options?: WaitOptions): Promise<SucceededJob>
 
-  /**
-   * For seven days after dispatch; later it throws `GoneError`, and `listBulkFailures` with `batch_uuid` still answers.
-   *
-   * @example
-   * const { failures } = await client.listJobFailures(jobId)
-   * for (const { recipient_email, error_message } of failures) console.log(recipient_email, error_message)
-   */
-  listJobFailures(jobId: string, options?: CallOptions): Promise<JobFailures>
+    /**
+     * For seven days after dispatch; later it throws `GoneError`, and `listBulkFailures` with `batch_uuid` still answers.
+     *
+     * @example
+     * const { failures } = await client.listJobFailures(jobId)
+     * for (const { recipient_email, error_message } of failures) console.log(recipient_email, error_message)
+     */
+    listJobFailures(jobId: string, options?: CallOptions): Promise<JobFailures>
 
-  /**
-   * @example
-   * const { items } = await client.listBulkFailures({ status: 'pending_review', page_size: 100 })
-   * console.log(items.length)
-   */
-  listBulkFailures(options?: FailureFilter & PageOptions & CallOptions): Promise<FailurePage>
+    /**
+     * @example
+     * const { items } = await client.listBulkFailures({ status: 'pending_review', page_size: 100 })
+     * console.log(items.length)
+     */
+    listBulkFailures(options?: FailureFilter & PageOptions & CallOptions): Promise<FailurePage>
 
-  /**
-   * Issues one failed row again. A row that fails again is an answer with `success: false`, not an error.
-   *
-   * @example
-   * const answer = await client.retryFailure(failureId, { email: 'ana.munoz@example.edu' })
-   * console.log(answer.success ? answer.credential_id : answer.error_message)
-   */
-  retryFailure(failureId: string, overrides?: RowOverrides, options?: KeyedCallOptions): Promise<RetryAnswer>
+    /**
+     * Issues one failed row again. A row that fails again is an answer with `success: false`, not an error.
+     *
+     * @example
+     * const answer = await client.retryFailure(failureId, { email: 'ana.munoz@example.edu' })
+     * console.log(answer.success ? answer.credential_id : answer.error_message)
+     */
+    retryFailure(failureId: string, overrides?: RowOverrides, options?: KeyedCallOptions): Promise<RetryAnswer>
 
-  /**
-   * @example
-   * const { credentials } = await client.listCredentials({ email: 'ana@example.edu', status: 'active' })
-   * console.log(credentials.map((credential) => credential.credential_url))
-   */
-  listCredentials(options?: CredentialFilter & PageOptions & CallOptions): Promise<CredentialPage>
+    /**
+     * @example
+     * const { credentials } = await client.listCredentials({ email: 'ana@example.edu', status: 'active' })
+     * console.log(credentials.map((credential) => credential.credential_url))
+     */
+    listCredentials(options?: CredentialFilter & PageOptions & CallOptions): Promise<CredentialPage>
 
-  /**
-   * @example
-   * const credential = await client.getCredential(credentialId)
-   * if (credential.status === 'active') console.log(credential.ob3_data.type)
-   */
-  getCredential(credentialId: string, options?: CallOptions): Promise<Credential>
+    /**
+     * @example
+     * const credential = await client.getCredential(credentialId)
+     * if (credential.status === 'active') console.log(credential.ob3_data.type)
+     */
+    getCredential(credentialId: string, options?: CallOptions): Promise<Credential>
 
-  /**
-   * A file of the credential, as its page offers it: `png` and `svg` are its badge with the signed document inside, `pdf` is the certificate, `json`
-   * the document itself. Everybody may have it who may see the page, so the key is not sent.
-   *
-   * @example
-   * const certificate = await client.downloadCredential(credentialId, 'pdf', { layout: 'diploma', paper: 'a4' })
-   * console.log(certificate.length)
-   */
-  downloadCredential(
-    credentialId: string,
-    format: CredentialFormat,
-    options?: CertificateOptions & CallOptions,
-  ): Promise<Uint8Array<ArrayBuffer>>
+    /**
+     * A file of the credential, as its page offers it: `png` and `svg` are its badge with the signed document inside, `pdf` is the certificate, `json`
+     * the document itself. Everybody may have it who may see the page, so the key is not sent.
+     *
+     * @example
+     * const certificate = await client.downloadCredential(credentialId, 'pdf', { layout: 'diploma', paper: 'a4' })
+     * console.log(certificate.length)
+     */
+    downloadCredential(
+      credentialId: string,
+      format: CredentialFormat,
+      options?: CertificateOptions & CallOptions,
+    ): Promise<Uint8Array<ArrayBuffer>>
 
-  /**
-   * Final. The reason is shown publicly; revoking twice keeps the first reason. `supersededBy` is the id of the credential that takes its
-   * place: the corrected one, which was issued before.
-   *
-   * @example
-   * const { revocation_reason } = await client.revokeCredential(credentialId, 'Issued by mistake')
-   * console.log(revocation_reason)
-   */
-  revokeCredential(
-    credentialId: string,
-    reason: string,
-    options?: { supersededBy?: string | undefined } & CallOptions,
-  ): Promise<CredentialSummary>
+    /**
+     * Final. The reason is shown publicly; revoking twice keeps the first reason. `supersededBy` is the id of the credential that takes its
+     * place: the corrected one, which was issued before.
+     *
+     * @example
+     * const { revocation_reason } = await client.revokeCredential(credentialId, 'Issued by mistake')
+     * console.log(revocation_reason)
+     */
+    revokeCredential(
+      credentialId: string,
+      reason: string,
+      options?: { supersededBy?: string | undefined } & CallOptions,
+    ): Promise<CredentialSummary>
 
-  /**
-   * Issues a credential in the place of a wrong one, and revokes the wrong one: both or neither. The row is sent whole. A row that cannot be issued
-   * throws a `ValidationError`, and nothing was changed.
-   *
-   * @example
-   * const { credential_url } = await client.correctCredential(
-   *   credentialId,
-   *   { email: 'ana@example.edu', recipient_name: 'Ana Muñoz' },
-   *   'The name was misspelt',
-   * )
-   * console.log(credential_url)
-   */
-  correctCredential(
-    credentialId: string,
-    recipient: Recipient,
-    reason: string,
-    options?: KeyedCallOptions,
-  ): Promise<CorrectedCredential>
+    /**
+     * Issues a credential in the place of a wrong one, and revokes the wrong one: both or neither. The row is sent whole. A row that cannot be issued
+     * throws a `ValidationError`, and nothing was changed.
+     *
+     * @example
+     * const { credential_url } = await client.correctCredential(
+     *   credentialId,
+     *   { email: 'ana@example.edu', recipient_name: 'Ana Muñoz' },
+     *   'The name was misspelt',
+     * )
+     * console.log(credential_url)
+     */
+    correctCredential(
+      credentialId: string,
+      recipient: Recipient,
+      reason: string,
+      options?: KeyedCallOptions,
+    ): Promise<CorrectedCredential>
 
-  /**
-   * Sends the letter of a credential again, to its last address or to another one; five times a day at most.
-   *
-   * @example
-   * const { id } = await client.resendLetter(credentialId, { email: 'ana@example.org' })
-   * console.log(`the letter of ${id} is on its way`)
-   */
-  resendLetter(
-    credentialId: string,
-    options?: { email?: string | undefined } & KeyedCallOptions,
-  ): Promise<{ id: string }>
+    /**
+     * Sends the letter of a credential again, to its last address or to another one; five times a day at most.
+     *
+     * @example
+     * const { id } = await client.resendLetter(credentialId, { email: 'ana@example.org' })
+     * console.log(`the letter of ${id} is on its way`)
+     */
+    resendLetter(
+      credentialId: string,
+      options?: { email?: string | undefined } & KeyedCallOptions,
+    ): Promise<{ id: string }>
 
-  /**
-   * Offers a credential to a wallet app of its holder, for 15 minutes. The wallet asks for a PIN: with `letter` it goes to the address that the
-   * credential was issued to, with `response` it is in the answer, to be handed over by a way of your own.
-   *
-   * @example
-   * const { openid_credential_offer, pin, words } = await client.offerCredential(credentialId, 'response')
-   * console.log(openid_credential_offer, pin, words)
-   */
-  offerCredential(credentialId: string, pin: 'letter' | 'response', options?: CallOptions): Promise<MadeWalletOffer>
+    /**
+     * Offers a credential to a wallet app of its holder, for 15 minutes. The wallet asks for a PIN: with `letter` it goes to the address that the
+     * credential was issued to, with `response` it is in the answer, to be handed over by a way of your own.
+     *
+     * @example
+     * const { openid_credential_offer, pin, words } = await client.offerCredential(credentialId, 'response')
+     * console.log(openid_credential_offer, pin, words)
+     */
+    offerCredential(credentialId: string, pin: 'letter' | 'response', options?: CallOptions): Promise<MadeWalletOffer>
 
-  /**
-   * How far a wallet is with an offer, until two days after the offer has ended.
-   *
-   * @example
-   * const { offer_id } = await client.offerCredential(credentialId, 'response')
-   * console.log((await client.getWalletOffer(offer_id)).state)
-   */
-  getWalletOffer(offerId: string, options?: CallOptions): Promise<WalletOffer>
+    /**
+     * How far a wallet is with an offer, until two days after the offer has ended.
+     *
+     * @example
+     * const { offer_id } = await client.offerCredential(credentialId, 'response')
+     * console.log((await client.getWalletOffer(offer_id)).state)
+     */
+    getWalletOffer(offerId: string, options?: CallOptions): Promise<WalletOffer>
 
-  /**
-   * What is awarded to whoever has earned a set of credentials: the pathways that are published.
-   *
-   * @example
-   * const { pathways } = await client.listPathways()
-   * console.log(pathways.map(({ name, award_template_name }) => `${name}: ${award_template_name}`))
-   */
-  listPathways(options?: PageOptions & CallOptions): Promise<PathwayPage>
+    /**
+     * What is awarded to whoever has earned a set of credentials: the pathways that are published.
+     *
+     * @example
+     * const { pathways } = await client.listPathways()
+     * console.log(pathways.map(({ name, award_template_name }) => `${name}: ${award_template_name}`))
+     */
+    listPathways(options?: PageOptions & CallOptions): Promise<PathwayPage>
 
-  /**
-   * What a pathway asks for and what it awards. One that was archived is found, too.
-   *
-   * @example
-   * const { groups } = await client.getPathway(pathwayId)
-   * for (const { at_least, templates } of groups) console.log(at_least, templates.map(({ name }) => name))
-   */
-  getPathway(pathwayId: string, options?: CallOptions): Promise<Pathway>
+    /**
+     * What a pathway asks for and what it awards. One that was archived is found, too.
+     *
+     * @example
+     * const { groups } = await client.getPathway(pathwayId)
+     * for (const { at_least, templates } of groups) console.log(at_least, templates.map(({ name }) => name))
+     */
+    getPathway(pathwayId: string, options?: CallOptions): Promise<Pathway>
 
-  /**
-   * Why a person was awarded by a pathway, with the credentials that counted and the version; or what is missing.
-   *
-   * @example
-   * const { award, told } = await client.explainPathway(pathwayId, 'ana@example.edu', { language: 'en' })
-   * console.log(award === null ? 'Not yet.' : 'Awarded.', told.join('\n'))
-   */
-  explainPathway(pathwayId: string, email: string, options?: ToldOptions & CallOptions): Promise<PathwayExplanation>
+    /**
+     * Why a person was awarded by a pathway, with the credentials that counted and the version; or what is missing.
+     *
+     * @example
+     * const { award, told } = await client.explainPathway(pathwayId, 'ana@example.edu', { language: 'en' })
+     * console.log(award === null ? 'Not yet.' : 'Awarded.', told.join('\n'))
+     */
+    explainPathway(pathwayId: string, email: string, options?: ToldOptions & CallOptions): Promise<PathwayExplanation>
 
-  /**
-   * Every template, over all pages.
-   *
-   * @example
-   * for await (const template of client.templates()) console.log(template.id, template.name)
-   */
-  templates(options?: CallOptions): AsyncIterableIterator<TemplateSummary>
+    /**
+     * Every template, over all pages.
+     *
+     * @example
+     * for await (const template of client.templates()) console.log(template.id, template.name)
+     */
+    templates(options?: CallOptions): AsyncIterableIterator<TemplateSummary>
 
-  /**
-   * Every failure that matches, over all pages. Collect them before you retry: a retried one leaves the listing, and
-   * the pages behind it move up.
-   *
-   * @example
-   * const ids = []
-   * for await (const failure of client.failures({ status: 'pending_review' })) ids.push(failure.id)
-   * for (const id of ids) await client.retryFailure(id)
-   */
-  failures(filter?: FailureFilter, options?: CallOptions): AsyncIterableIterator<Failure>
+    /**
+     * Every failure that matches, over all pages. Collect them before you retry: a retried one leaves the listing, and
+     * the pages behind it move up.
+     *
+     * @example
+     * const ids = []
+     * for await (const failure of client.failures({ status: 'pending_review' })) ids.push(failure.id)
+     * for (const id of ids) await client.retryFailure(id)
+     */
+    failures(filter?: FailureFilter, options?: CallOptions): AsyncIterableIterator<Failure>
 
-  /**
-   * Every credential that matches, over all pages.
-   *
-   * @example
-   * for await (const { recipient_email, credential_url } of client.credentials({ job_id: jobId }))
-   *   console.log(recipient_email, credential_url)
-   */
-  credentials(filter?: CredentialFilter, options?: CallOptions): AsyncIterableIterator<ListedCredential>
+    /**
+     * Every credential that matches, over all pages.
+     *
+     * @example
+     * for await (const { recipient_email, credential_url } of client.credentials({ job_id: jobId }))
+     *   console.log(recipient_email, credential_url)
+     */
+    credentials(filter?: CredentialFilter, options?: CallOptions): AsyncIterableIterator<ListedCredential>
 
-  /**
-   * Every published pathway, over all pages.
-   *
-   * @example
-   * for await (const pathway of client.pathways()) console.log(pathway.id, pathway.name)
-   */
-  pathways(options?: CallOptions): AsyncIterableIterator<PathwaySummary>
+    /**
+     * Every published pathway, over all pages.
+     *
+     * @example
+     * for await (const pathway of client.pathways()) console.log(pathway.id, pathway.name)
+     */
+    pathways(options?: CallOptions): AsyncIterableIterator<PathwaySummary>
 
-  /**
-   * For what this library does not know yet. Repeated under the same rules as everything else.
-   *
-   * @example
-   * console.log(await client.request({ method: 'GET', path: '/api/v1/templates?page_size=1' }))
-   */
-  request(request: RawRequest): Promise<unknown>
-}
+    /**
+     * For what this library does not know yet. Repeated under the same rules as everything else.
+     *
+     * @example
+     * console.log(await client.request({ method: 'GET', path: '/api/v1/templates?page_size=1' }))
+     */
+    request(request: RawRequest): Promise<unknown>
+  }

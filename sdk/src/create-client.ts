@@ -1,6 +1,7 @@
 import type { Client } from './client.ts'
 import { ValidationError } from './errors/validation-error.ts'
-import { eachEvent } from './follow-events.ts'
+import { eachEvent } from './events/follow-events.ts'
+import { webhookMethods } from './events/webhook-methods.ts'
 import type { Recipient } from './generated/recipient.ts'
 import { newIdempotencyKey } from './idempotency-key.ts'
 import type { CallOptions, ClientOptions } from './options.ts'
@@ -102,6 +103,7 @@ export function createClient(options: ClientOptions): Client {
       const request = { method: 'GET', path: `/api/v1/pathways/${segment(id)}/explain`, query: { email, language } }
       return (await call<PathwayExplanation>({ ...request, signal })).body
     },
+    ...webhookMethods(call),
     listEvents: (options) => read('/api/v1/events', options),
     events: ({ signal, ...options } = {}) =>
       eachEvent((asked) => client.listEvents({ ...asked, ...withSignal(signal) }), options),

@@ -13,7 +13,9 @@ export { type ErrorFacts, isSelloError, SelloError } from './errors/sello-error.
 export { isServerError, ServerError } from './errors/server-error.ts'
 export { isTimeoutError, TimeoutError } from './errors/timeout-error.ts'
 export { isValidationError, ValidationError } from './errors/validation-error.ts'
-export type { EventMethods } from './event-methods.ts'
+export type { EventMethods } from './events/event-methods.ts'
+export { verifyWebhook, type WebhookHeaders } from './events/verify-webhook.ts'
+export type { WebhookMethods } from './events/webhook-methods.ts'
 export type { Recipient } from './generated/recipient.ts'
 export type {
   CallOptions,
@@ -65,3 +67,11 @@ export type {
 export type { FieldDescriptor, SkillAlignment, Template, TemplatePage, TemplateSummary } from './wire/template.ts'
 export type { RecipientVerdict, Validation } from './wire/validation.ts'
 export type { MadeWalletOffer, WalletOffer } from './wire/wallet-offer.ts'
+export type {
+  DeliveryFilter,
+  MadeWebhook,
+  Webhook,
+  WebhookDelivery,
+  WebhookFields,
+  WebhookTest,
+} from './wire/webhook.ts'

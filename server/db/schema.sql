@@ -82,16 +82,18 @@ CREATE OR REPLACE FUNCTION public.sello_sequence_events(rows_max integer)
 AS $function$
 declare
   base bigint;
+  told uuid[];
 begin
   if not pg_try_advisory_xact_lock(hashtext('sello events')) then return; end if;
   select greatest(coalesce(max(e.position), 0), (extract(epoch from clock_timestamp()) * 1000000)::bigint) into base from events e;
-  return query
-    with numbered as (
-      select w.place, row_number() over (order by w.created_at) as n
-      from (select e.ctid as place, e.created_at from events e where e.position is null order by e.created_at limit rows_max) w),
-    placed as (
-      update events e set position = base + numbered.n from numbered where e.ctid = numbered.place returning e.organization_id)
-    select distinct placed.organization_id from placed;
+  with numbered as (
+    select w.place, row_number() over (order by w.created_at) as n
+    from (select e.ctid as place, e.created_at from events e where e.position is null order by e.created_at limit rows_max) w),
+  placed as (
+    update events e set position = base + numbered.n from numbered where e.ctid = numbered.place returning e.organization_id)
+  select array_agg(distinct placed.organization_id) into told from placed;
+  update webhooks w set is_behind = true where w.organization_id = any(told) and w.status = 'on';
+  return query select unnest(told);
 end $function$;
 
 create table address_letters (
@@ -1341,6 +1343,66 @@ CREATE INDEX wallet_offers_of_organization ON public.wallet_offers USING btree (
 alter table wallet_offers enable row level security;
 alter table wallet_offers force row level security;
 create policy own_organization on wallet_offers using (sello_sees(organization_id)) with check (sello_sees(organization_id));
+
+create table webhook_deliveries (
+  id uuid not null,
+  organization_id uuid not null,
+  webhook_id uuid not null,
+  position bigint not null,
+  place integer not null,
+  type text not null,
+  status text not null default 'pending'::text,
+  attempts integer not null default 0,
+  next_attempt_at timestamp with time zone,
+  claimed_until timestamp with time zone,
+  answer_code integer,
+  answer_ms integer,
+  last_answer text,
+  sent_at timestamp with time zone,
+  created_at timestamp with time zone not null,
+  PRIMARY KEY (id),
+  UNIQUE (webhook_id, "position", place),
+  FOREIGN KEY (organization_id) REFERENCES organizations(id),
+  FOREIGN KEY (webhook_id) REFERENCES webhooks(id) ON DELETE CASCADE,
+  CHECK ((status = ANY (ARRAY['pending'::text, 'held'::text, 'sent'::text, 'failed'::text])))
+);
+CREATE INDEX webhook_deliveries_by_age ON public.webhook_deliveries USING btree (created_at);
+CREATE INDEX webhook_deliveries_claimed ON public.webhook_deliveries USING btree (webhook_id) WHERE (claimed_until IS NOT NULL);
+CREATE INDEX webhook_deliveries_due ON public.webhook_deliveries USING btree (webhook_id, next_attempt_at) WHERE (status = 'pending'::text);
+CREATE INDEX webhook_deliveries_newest ON public.webhook_deliveries USING btree (webhook_id, id);
+CREATE INDEX webhook_deliveries_next ON public.webhook_deliveries USING btree (next_attempt_at) WHERE (status = 'pending'::text);
+CREATE INDEX webhook_deliveries_of_organization ON public.webhook_deliveries USING btree (organization_id);
+alter table webhook_deliveries enable row level security;
+alter table webhook_deliveries force row level security;
+create policy own_organization on webhook_deliveries using (sello_sees(organization_id)) with check (sello_sees(organization_id));
+
+create table webhooks (
+  id uuid not null,
+  organization_id uuid not null,
+  url text not null,
+  types text[] not null,
+  description text not null,
+  status text not null default 'unverified'::text,
+  off_because text,
+  sealed_secret bytea not null,
+  former_sealed_secret bytea,
+  former_until timestamp with time zone,
+  next_position bigint not null,
+  is_behind boolean not null default false,
+  failing_since timestamp with time zone,
+  created_at timestamp with time zone not null,
+  PRIMARY KEY (id),
+  FOREIGN KEY (organization_id) REFERENCES organizations(id),
+  CHECK (((status = 'off'::text) = (off_because IS NOT NULL))),
+  CHECK ((cardinality(types) > 0)),
+  CHECK ((off_because = ANY (ARRAY['gone'::text, 'failing'::text]))),
+  CHECK ((status = ANY (ARRAY['unverified'::text, 'on'::text, 'off'::text])))
+);
+CREATE INDEX webhooks_behind ON public.webhooks USING btree (id) WHERE (is_behind AND (status = 'on'::text));
+CREATE INDEX webhooks_of_organization ON public.webhooks USING btree (organization_id, id);
+alter table webhooks enable row level security;
+alter table webhooks force row level security;
+create policy own_organization on webhooks using (sello_sees(organization_id)) with check (sello_sees(organization_id));
 
 create table workers (
   id uuid not null,

@@ -167,6 +167,14 @@ export const variables = {
     (part) => /^[a-z0-9]([a-z0-9.-]*[a-z0-9])?$/i.test(part),
     'names of hosts',
   ),
+  WEBHOOK_HOSTS: list(
+    {
+      sentence:
+        'Hosts of your own network to which an organization may have its events delivered (crm.example.local). Any other receiver has to be on the public Internet. Over https either way.',
+    },
+    (part) => /^[a-z0-9]([a-z0-9.-]*[a-z0-9])?$/i.test(part),
+    'names of hosts',
+  ),
   SECURITY_CONTACT: mailbox({
     sentence:
       'Address for whoever finds a weakness of this service, shown to everybody at /.well-known/security.txt (RFC 9116). Without it there is no such page.',

@@ -72,6 +72,7 @@ function toDeployment(config: Config): Deployment {
           : config.TRUSTED_PROXIES,
       securityContact: config.SECURITY_CONTACT,
       providerHosts: config.PROVIDER_HOSTS.map((host) => host.toLowerCase()),
+      webhookHosts: config.WEBHOOK_HOSTS.map((host) => host.toLowerCase()),
     },
   }
 }

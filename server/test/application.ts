@@ -108,6 +108,7 @@ export const testSettings: Settings = {
   storedBytesPerDay: 100_000_000_000,
   trustedProxies: 'one nearby',
   providerHosts: [],
+  webhookHosts: [],
 }
 
 /**

@@ -7,6 +7,14 @@ export const apiEntries: Record<string, AuditAction[] | string> = {
   'correct-credential': ['credential.revoked'],
   'resend-letter': ['letter.resent'],
   'retry-failure': ['failure.retried'],
+  'create-webhook': ['webhook.created'],
+  'change-webhook': ['webhook.changed'],
+  // It is turned off by itself, once nothing is taken.
+  'enable-webhook': ['webhook.turned_on', 'webhook.turned_off'],
+  'rotate-webhook-secret': ['webhook.secret_rotated'],
+  'remove-webhook': ['webhook.removed'],
+  'test-webhook': 'asks a receiver, and stores nothing',
+  'replay-webhook-delivery': 'an event that is told once more',
   'validate-recipients': 'stores nothing',
   'offer-credential': "an offer of a quarter of an hour, and what comes of it is the holder's; see wallet_offers",
 }

@@ -11,6 +11,13 @@ import { requestConfirmation } from '../src/administration/membership/request-co
 import { vouchForAddress } from '../src/administration/membership/vouch-for-address.ts'
 import { saveTemplate } from '../src/administration/save-template.ts'
 import { findJobById } from '../src/credentials/jobs/job-store.ts'
+import {
+  changeWebhook,
+  createWebhook,
+  removeWebhook,
+  rotateWebhookSecret,
+} from '../src/events/webhooks/set-up-webhook.ts'
+import { enableWebhook, turnOff } from '../src/events/webhooks/turn-on-webhook.ts'
 import { keepFlaggedAward, revokeFlaggedAward } from '../src/issuing/awards/settle-flagged.ts'
 import { countActiveOfBatch } from '../src/issuing/batches/active-credentials-view.ts'
 import { noteBatch } from '../src/issuing/batches/note-batch.ts'
@@ -49,6 +56,7 @@ import { exportPerson } from '../src/upkeep/erasure/export-person.ts'
 import { removeOrganization } from '../src/upkeep/erasure/remove-organization.ts'
 import { restoreOrganization } from '../src/upkeep/restoring/restore-organization.ts'
 import { until } from './client.ts'
+import { startWebhookReceiver } from './webhook-receiver.ts'
 
 /** Uploads an image, lifts the suppression of an address, erases somebody, changes a pathway, leaves and comes back, and imports and removes a framework. */
 export async function changeWhatStandsAlone(platform: Platform, ctx: Context): Promise<void> {
@@ -61,11 +69,28 @@ export async function changeWhatStandsAlone(platform: Platform, ctx: Context): P
   await exportPerson(ctx, [refused.email])
   await erasePerson(ctx, [refused.email])
   await changePathways(ctx)
+  await changeWebhooks(platform, ctx)
   await leaveAndComeBack(platform, ctx)
   await importFramework(ctx, readFramework('ESCO', Buffer.from('name,url\nsoldar,https://esco.example/1')))
   await removeFramework(ctx, 'ESCO')
   for (const action of ['credential.exported', 'failure.exported', 'batch.exported'] as const)
     await recordExport(ctx, action, ctx.organization.id, { filters: ['email'] })
+}
+
+/** Makes a webhook, changes it, turns it on, off and on, and removes another one. */
+async function changeWebhooks(platform: Platform, ctx: Context): Promise<void> {
+  const receiver = await startWebhookReceiver()
+  const settings = { ...ctx.settings, publicUrl: 'http://127.0.0.1' }
+  const near = { ...ctx, settings }
+  const aside = (waiting: () => Promise<void>) => waiting()
+  const fields = { url: receiver.url, types: ['key.*'], description: '' }
+  const [kept, gone] = [await createWebhook(near, fields), await createWebhook(near, fields)]
+  await changeWebhook(near, kept.webhook.id, { description: 'CRM' })
+  await enableWebhook(near, { ...platform, settings }, kept.webhook.id, aside)
+  await turnOff(ctx, kept.webhook.id, 'failing')
+  await rotateWebhookSecret(ctx, kept.webhook.id)
+  await removeWebhook(ctx, gone.webhook.id)
+  await receiver.close()
 }
 
 /** Notes something about the batch of a job, takes it back, and waits until none of its credentials is valid. */

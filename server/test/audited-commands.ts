@@ -35,7 +35,7 @@ export const commandEntries: Record<string, AuditAction[] | string> = {
   'letter list': 'reads',
   'letter release': ['letter.released'],
   'mail test': 'sends a letter of no organization',
-  'master-key rotate': ['signing_key.resealed', 'identity_provider.resealed'],
+  'master-key rotate': ['signing_key.resealed', 'identity_provider.resealed', 'webhook.resealed'],
   'member add': ['member.added'],
   'member address add': ['member.address_added'],
   'member address remove': ['member.address_removed'],

@@ -40,6 +40,7 @@ export const audited: Record<string, Audited> = {
   batch_revocations: { on: ['insert', 'update'], except: ['revoked', 'finished_at'] },
   credentials: { on: ['update'] },
   failures: { on: ['update', 'delete'] },
+  webhooks: { on: ['insert', 'update', 'delete'], except: ['next_position', 'is_behind', 'failing_since'] },
   // A letter on its way changes these by itself; that one is held no more, or is sent again, is a decision.
   outbox: { on: ['update'], except: ['next_attempt_at', 'attempts', 'sent_at', 'last_answer'] },
   // Slots that are given out, and lists that are signed anew with a revocation or another key, which have entries of their own.
@@ -51,6 +52,7 @@ export const notAudited: Record<string, string> = {
   audit_entries: 'they are the entries',
   audit_seals: 'made over the entries',
   events: 'tell of changes that have entries, and of what is none',
+  webhook_deliveries: 'events on their way; see webhooks',
   sealing_keys: 'of no organization; made by the service for itself',
   backups: 'what became of backups, of no organization',
   service_address: 'of no organization; an entry in each organization tells of its new address, see issuers',

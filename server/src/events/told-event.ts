@@ -24,6 +24,7 @@ const subjectNames: Record<EventFamily, string> = {
   template: 'template_id',
   key: 'key_id',
   api_key: 'api_key_id',
+  webhook: 'webhook_id',
 }
 
 /** The events of a row, one for each subject. The place of an event in its row is a part of its id. */

@@ -32,6 +32,8 @@ export type Settings = {
   securityContact?: string | undefined
   /** Hosts of the own network that an organization may name as its OpenID provider. */
   providerHosts: readonly string[]
+  /** Hosts of the own network to which an organization may have its events delivered. */
+  webhookHosts: readonly string[]
 }
 
 /** What a process opens once at its start, for all organizations. */

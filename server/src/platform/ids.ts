@@ -30,6 +30,8 @@ export type ProviderSignInId = Id<'provider-sign-in'>
 export type PasskeyId = Id<'passkey'>
 export type WalletOfferId = Id<'wallet-offer'>
 export type WalletCopyId = Id<'wallet-copy'>
+export type WebhookId = Id<'webhook'>
+export type WebhookDeliveryId = Id<'webhook-delivery'>
 
 const uuidPattern = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
 

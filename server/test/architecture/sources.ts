@@ -56,7 +56,7 @@ export const wings: Record<string, string[][]> = {
     ['drafts', 'home', 'limits'],
     ['administration', 'membership'],
   ],
-  events: [['events']],
+  events: [['webhooks'], ['events']],
   holders: [['people', 'verifications', 'offers', 'holders']],
   issuing: [['retry-runs', 'awards', 'corrections'], ['issuing'], ['batches']],
   pathways: [['progress'], ['pathways']],

@@ -6,6 +6,7 @@ import { makePublished } from '../pathway-makers.ts'
 import { correctionScenes } from './correction-scenes.ts'
 import { secondKey } from './door.ts'
 import { ana, batch, type Call, failed, issued, missing, requestOf, type Scene, templateId } from './scene.ts'
+import { webhookScenes } from './webhook-scenes.ts'
 
 const offer = async (scene: Scene, pin: string) =>
   scene.client.post(`/api/v1/credentials/${await issued(scene)}/wallet-offers`, { pin })
@@ -182,6 +183,7 @@ export const scenes: Record<string, (call: Call) => Promise<Answer>> = {
   },
   'listEvents 400 type': get(`${events}?types=credential.lost`),
   'listEvents 410 expired': get(`${events}?after=1-0`),
+  ...webhookScenes,
   'retryFailure 200 success': retry({ email: 'ana.munoz@example.edu' }),
   'retryFailure 200 failure': retry({}),
   'retryFailure 400 discarded': async ({ scene }) => {

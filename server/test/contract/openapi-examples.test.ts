@@ -72,6 +72,7 @@ const common: Record<string, (call: Call) => Promise<Answer>> = {
 
 function bodyFor({ operationId }: Described, template_id: string): object {
   if (operationId === 'revokeCredential') return { reason: 'x' }
+  if (operationId === 'createWebhook') return { url: 'https://crm.example.edu/', types: ['*'] }
   if (operationId === 'offerCredential') return { pin: 'response' }
   if (operationId === 'correctCredential') return { reason: 'x', recipient: { email: 'ana@example.edu' } }
   return ['retryFailure', 'resendLetter'].includes(operationId)

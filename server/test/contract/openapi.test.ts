@@ -169,6 +169,16 @@ describe('the description', () => {
       getPathway: ['404'],
       explainPathway: ['400', '404'],
       listEvents: ['400', '410'],
+      createWebhook: ['201', '409', '422'],
+      listWebhooks: [],
+      getWebhook: ['404'],
+      changeWebhook: ['404', '422'],
+      removeWebhook: ['404'],
+      testWebhook: ['404'],
+      enableWebhook: ['404', '409'],
+      rotateWebhookSecret: ['404'],
+      listWebhookDeliveries: ['400', '404'],
+      replayWebhookDelivery: ['202', '404'],
     }
     const success = (statuses: string[] = []) => (statuses.some((one) => one.startsWith('20')) ? [] : ['200'])
     for (const [, , { operationId, responses }] of each())

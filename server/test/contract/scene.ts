@@ -69,6 +69,7 @@ export async function setScene(): Promise<Scene> {
     client,
     template,
     async freshTarget(path) {
+      if (path.includes('webhook_id')) return path.replace('{webhook_id}', await webhookOf(scene))
       if (path.includes('failure_id')) return path.replace('{failure_id}', (await failed(scene)).failureId)
       const id = await issued(scene)
       if (path.endsWith('/letters')) await letterSent(scene, id)
@@ -83,10 +84,18 @@ export async function setScene(): Promise<Scene> {
   return scene
 }
 
+/** A webhook of the organization, whichever there is. */
+async function webhookOf({ client }: Scene): Promise<string> {
+  const path = '/api/v1/webhooks'
+  const { webhooks } = (await client.get(path)).body
+  const made = { url: 'https://crm.example.edu/hooks', types: ['*'] }
+  return webhooks[0]?.id ?? (await client.post(path, made)).body.id
+}
+
 /** Keys and limits still work; whatever else is asked for is not there. */
 async function dropTables(broken: Application): Promise<void> {
   const owner = await broken.connectAsOwner()
-  for (const table of ['templates', 'credentials', 'jobs', 'failures', 'pathway_versions', 'wallet_offers'])
+  for (const table of ['templates', 'credentials', 'jobs', 'failures', 'pathway_versions', 'wallet_offers', 'webhooks'])
     await owner.query(`alter table ${table} rename to ${table}_gone`)
   // What makes an organization writes events, and reads none.
   await owner.query('alter table events rename column position to position_gone')

@@ -4,6 +4,8 @@ import { addAddress } from '../../src/administration/membership/add-address.ts'
 import { keepCounts } from '../../src/credentials/credential-count-store.ts'
 import { insertVisits } from '../../src/credentials/visits/visit-store.ts'
 import { insertCopy } from '../../src/credentials/wallets/wallet-copy-store.ts'
+import { insertDeliveries } from '../../src/events/webhooks/delivery-store.ts'
+import { createWebhook } from '../../src/events/webhooks/set-up-webhook.ts'
 import { makeOffer } from '../../src/holders/offers/make-offer.ts'
 import { requestBatchRevocation } from '../../src/issuing/batches/request-batch-revocation.ts'
 import { startRetryRun } from '../../src/issuing/retry-runs/start-retry-run.ts'
@@ -24,6 +26,7 @@ import {
   newId,
   type ProviderSignInId,
   type WalletCopyId,
+  type WebhookDeliveryId,
 } from '../../src/platform/ids.ts'
 import { importFramework } from '../../src/templates/frameworks/import-framework.ts'
 import { readFramework } from '../../src/templates/frameworks/read-framework.ts'
@@ -69,6 +72,7 @@ export async function fillOrganization(app: Application, name: string): Promise<
   await importFramework(tenant.ctx, readFramework('ESCO', Buffer.from('name,url\nsoldar,https://esco.example/1')))
   await setOut(tenant)
   await addPathway(app, tenant, template)
+  await addWebhook(tenant)
   await sealAuditLog(app.platform)
   await keepCounts({ ...app.platform, clock: { now: () => new Date(Date.now() + dayMs) } })
   return tenant
@@ -96,6 +100,14 @@ async function addPathway(app: Application, tenant: Tenant, template: Template):
       conflict.columns(['organization_id', 'credential_id']).doUpdateSet({ due_at: arrival.due_at }),
     )
     .execute()
+}
+
+/** A webhook that is not on, and what would be delivered to it. */
+async function addWebhook({ ctx, organization }: Tenant) {
+  const { webhook } = await createWebhook(ctx, { url: 'https://crm.example.edu/', types: ['*'], description: '' })
+  const event = { id: newId<WebhookDeliveryId>(), position: 1n, place: 0, type: 'key.rotated' }
+  const owner = { id: webhook.id, organizationId: organization.id }
+  await inTransaction(ctx, (tx) => insertDeliveries(tx.db, owner, [event], ctx.clock.now()))
 }
 
 /** A credential that was offered to a wallet, and a copy of it. */

@@ -20,6 +20,7 @@ import { listCommands } from '../../src/entrypoints/operator/list-commands.ts'
 import type { OperatorShell } from '../../src/entrypoints/process/operator-shell.ts'
 import { apiOperations } from '../../src/entrypoints/sitemap/api-operations.ts'
 import { personOperations, teamOperations } from '../../src/entrypoints/sitemap/panel-operations.ts'
+import { resealWebhooks } from '../../src/events/webhooks/set-up-webhook.ts'
 import { settleHeldLetters } from '../../src/mail/settle-held-letters.ts'
 import { activateOrganization } from '../../src/organizations/activate-organization.ts'
 import type { Organization } from '../../src/organizations/organization.ts'
@@ -170,7 +171,9 @@ async function endThings(jobId: string) {
   const service: Context = { ...tenant.ctx, db: app.database.forService() }
   const first = await rotateSigningKey(service)
   await withdrawSigningKey(service, first.id, { compromised: true, reason: 'A laptop was stolen' })
-  await resealKeys({ ...app.platform, keyWrapper: localKeyWrapper(randomBytes(32), masterKey) })
+  const anew = { ...app.platform, keyWrapper: localKeyWrapper(randomBytes(32), masterKey) }
+  await resealKeys(anew)
+  await resealWebhooks(anew)
   await removeIdentityProvider(tenant.ctx)
   const { id } = await createApiKey(tenant.ctx, 'Moodle')
   await revokeApiKey(tenant.ctx, id)

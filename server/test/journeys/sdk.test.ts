@@ -182,6 +182,7 @@ describe('the documentation', () => {
       failureId: failures[0]!.id,
       credentialId: credentials[0]!.id,
       pathwayId: pathway.id,
+      webhookId: (await their.createWebhook({ url: 'https://crm.example.edu/', types: ['*'] })).id,
     }
   }
 })

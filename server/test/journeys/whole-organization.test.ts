@@ -85,6 +85,11 @@ const keptOrLeft = [
 
 /** All rows of each table that names an organization, as PostgreSQL writes them. */
 async function rowsOf({ organization: { id } }: Tenant): Promise<Record<string, string[]>> {
+  // Positions come a moment after what they are of.
+  await until(
+    () => database.query('select 1 from events where position is null'),
+    ({ rows }) => rows.length === 0,
+  )
   const found: Record<string, string[]> = {}
   for (const { table, columns } of await listTables(database, [])) {
     const isChoice = table === 'holder_choices'

@@ -40,6 +40,8 @@ type NotFoundCode =
   | 'failure_not_found'
   | 'pathway_not_found'
   | 'wallet_offer_not_found'
+  | 'webhook_not_found'
+  | 'webhook_delivery_not_found'
 
 /** A record that is not there: the one that the path names first, then what it needs. */
 export function notFound(code: NotFoundCode, ...needed: NotFoundCode[]): ResponseDescription {

@@ -57,6 +57,7 @@ const dataShapes: Record<EventFamily, Record<string, z.ZodType>> = {
   template: { template_id: id('Template id.') },
   key: { key_id: id('Signing key id.') },
   api_key: { api_key_id: id('API key id.') },
+  webhook: { webhook_id: id('Webhook id.') },
 }
 
 const pascal = (family: string) => family.replace(/(?:^|_)(.)/g, (_, letter: string) => letter.toUpperCase())

@@ -21,6 +21,16 @@ export const requestsPerMinute = {
   'get-pathway': 100,
   'explain-pathway': 60,
   'list-events': 120,
+  'create-webhook': 20,
+  'list-webhooks': 100,
+  'get-webhook': 100,
+  'change-webhook': 20,
+  'remove-webhook': 20,
+  'test-webhook': 20,
+  'enable-webhook': 20,
+  'rotate-webhook-secret': 20,
+  'list-webhook-deliveries': 60,
+  'replay-webhook-delivery': 60,
 } as const
 
 /** The operations of the API, each of which has a limit. */

@@ -23,6 +23,8 @@ export const exampleValues: { [Code in CodeWithValues & ApiErrorCode]: TextValue
   letter_resends_exceeded: [5],
   failure_not_pending: ['discarded'],
   idempotency_key_invalid: [idempotencyKeyCharactersMax],
+  too_many_webhooks: [10],
+  webhook_not_verified: ['it answered 500'],
 }
 
 /** The detail of an error, with the values of its example. */

@@ -1,4 +1,5 @@
 import { type Command, InvalidArgumentError } from 'commander'
+import { settleHeldDeliveries } from '../../events/webhooks/delivery-store.ts'
 import { countLettersIn, type ListedLetter, listLetters } from '../../mail/letters-view.ts'
 import { settleHeldLetters } from '../../mail/settle-held-letters.ts'
 import type { Platform } from '../../platform/context.ts'
@@ -12,11 +13,13 @@ type ListOptions = { failed?: true; waiting?: true; before?: CredentialId; limit
 export function letterCommands(group: Command, shell: OperatorShell): void {
   group
     .command('release')
-    .description('send the letters that a restore has held back')
+    .description('send the letters that a restore has held back, and what it held of deliveries to webhooks')
     .action(() => withPlatform(shell, (platform) => settleHeld(platform, 'released')))
   group
     .command('drop')
-    .description('give up the letters that a restore has held back: they are never sent')
+    .description(
+      'give up the letters that a restore has held back, and what it held of deliveries to webhooks: they are never sent',
+    )
     .action(() => withPlatform(shell, (platform) => settleHeld(platform, 'dropped')))
   group
     .command('list')
@@ -36,7 +39,11 @@ export function letterCommands(group: Command, shell: OperatorShell): void {
 
 async function settleHeld(platform: Platform, what: 'released' | 'dropped'): Promise<CommandResult> {
   const count = await settleHeldLetters(platform, what)
-  return { json: { [what]: count }, text: `Held letters ${what}: ${count}.` }
+  const deliveries = await settleHeldDeliveries(platform.database, what)
+  return {
+    json: { [what]: count, ...(deliveries > 0 && { deliveries }) },
+    text: `Held letters ${what}: ${count}.${deliveries > 0 ? ` Deliveries to webhooks ${what}: ${deliveries}.` : ''}`,
+  }
 }
 
 function readId(text: string): CredentialId {

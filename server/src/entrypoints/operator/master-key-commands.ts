@@ -1,5 +1,6 @@
 import type { Command } from 'commander'
 import { resealKeys } from '../../credentials/issuers/reseal-keys.ts'
+import { resealWebhooks } from '../../events/webhooks/set-up-webhook.ts'
 import { withTransaction } from '../../platform/db/database.ts'
 import { SigningUnavailable } from '../../platform/errors.ts'
 import { resealSealingKeys } from '../../upkeep/sealing/sealing-key.ts'
@@ -35,6 +36,7 @@ async function rotate(shell: OperatorShell): Promise<void> {
       throw new OperatorError(`${cause.message} Nothing was changed.`, 1, { cause })
     })
     await withTransaction(platform.database.forService(), (tx) => resealSealingKeys(tx, platform.keyWrapper))
+    await resealWebhooks(platform)
     if (isKept) await forgetPreviousKey(dataDir)
     const next = isKept
       ? `The new master key is in ${dataDir}. Start every process again: one that runs on signs nothing, and answers 503 where it is asked for the keys of an issuer. Copy the key to where the former one was kept.`

@@ -1,10 +1,14 @@
+import { changeWebhookOperation } from '../api/change-webhook.ts'
 import { correctCredentialOperation } from '../api/correct-credential.ts'
+import { createWebhookOperation } from '../api/create-webhook.ts'
+import { enableWebhookOperation } from '../api/enable-webhook.ts'
 import { explainPathwayOperation } from '../api/explain-pathway.ts'
 import { getCredentialOperation } from '../api/get-credential.ts'
 import { getJobOperation } from '../api/get-job.ts'
 import { getPathwayOperation } from '../api/get-pathway.ts'
 import { getTemplateOperation } from '../api/get-template.ts'
 import { getWalletOfferOperation } from '../api/get-wallet-offer.ts'
+import { getWebhookOperation } from '../api/get-webhook.ts'
 import { issueCredentialsOperation } from '../api/issue-credentials.ts'
 import { listBulkFailuresOperation } from '../api/list-bulk-failures.ts'
 import { listCredentialsOperation } from '../api/list-credentials.ts'
@@ -12,11 +16,17 @@ import { listEventsOperation } from '../api/list-events.ts'
 import { listJobFailuresOperation } from '../api/list-job-failures.ts'
 import { listPathwaysOperation } from '../api/list-pathways.ts'
 import { listTemplatesOperation } from '../api/list-templates.ts'
+import { listWebhookDeliveriesOperation } from '../api/list-webhook-deliveries.ts'
+import { listWebhooksOperation } from '../api/list-webhooks.ts'
 import { offerCredentialOperation } from '../api/offer-credential.ts'
+import { removeWebhookOperation } from '../api/remove-webhook.ts'
+import { replayWebhookDeliveryOperation } from '../api/replay-webhook-delivery.ts'
 import type { LimitedOperation } from '../api/requests-per-minute.ts'
 import { resendLetterOperation } from '../api/resend-letter.ts'
 import { retryFailureOperation } from '../api/retry-failure.ts'
 import { revokeCredentialOperation } from '../api/revoke-credential.ts'
+import { rotateWebhookSecretOperation } from '../api/rotate-webhook-secret.ts'
+import { testWebhookOperation } from '../api/test-webhook.ts'
 import { validateRecipientsOperation } from '../api/validate-recipients.ts'
 import type { DescribedOperation } from '../http/operation.ts'
 
@@ -41,4 +51,14 @@ export const apiOperations: readonly DescribedOperation<unknown, unknown, Limite
   getPathwayOperation,
   explainPathwayOperation,
   listEventsOperation,
+  createWebhookOperation,
+  listWebhooksOperation,
+  getWebhookOperation,
+  changeWebhookOperation,
+  removeWebhookOperation,
+  testWebhookOperation,
+  enableWebhookOperation,
+  rotateWebhookSecretOperation,
+  listWebhookDeliveriesOperation,
+  replayWebhookDeliveryOperation,
 ]

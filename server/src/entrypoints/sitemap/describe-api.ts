@@ -22,6 +22,7 @@ const tags = {
   Credentials: 'Check recipients, issue to one or to thousands, read back, revoke.',
   Jobs: 'How a batch is getting on, and what came of it.',
   Failures: 'Rows that could not be issued: kept, listed, tried again.',
+  Webhooks: 'Where events are sent as they happen.',
   Events: 'What happened, in order, to follow as it happens.',
   Pathways: 'What is awarded to whoever has earned a set of credentials, and how far a person is.',
 }

@@ -1,3 +1,4 @@
+import { deliverWebhooks } from '../../events/webhooks/deliver-webhooks.ts'
 import { finishWithAwards } from '../../issuing/awards/finish-with-awards.ts'
 import { sweepPathway } from '../../issuing/awards/sweep-pathway.ts'
 import { revokeBatch } from '../../issuing/batches/revoke-batch.ts'
@@ -26,7 +27,7 @@ import {
 } from './deliver-due-mail.job.ts'
 import { sendHeartbeats } from './heartbeat.ts'
 import { keepSealing } from './sealing.ts'
-import { sequenceEventsJob } from './sequence-events.job.ts'
+import { fanOutEventsJob, sequenceEventsJob } from './sequence-events.job.ts'
 
 /** Of so many chunks one sends, while the others note what became of their letters and claim the next: of two, the other came late. */
 const mailSlots = 4
@@ -90,6 +91,8 @@ export async function runWorker(
     deliverDuePinLetters(platform, stop),
     awardArrivalsJob(platform),
     sequenceEventsJob(platform),
+    fanOutEventsJob(platform),
+    deliverWebhooks(platform, stop),
   ]
   const dueWork = workWhenDue(platform, dueKinds, stop.requested)
   const heart = sendHeartbeats(platform, stop.requested)

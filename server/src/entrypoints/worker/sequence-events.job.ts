@@ -1,3 +1,5 @@
+import { fanOutEvents } from '../../events/webhooks/fan-out-events.ts'
+import { isWebhookBehind } from '../../events/webhooks/webhook-store.ts'
 import type { Platform } from '../../platform/context.ts'
 import { isEventWaiting, sequenceEvents } from '../../platform/event-log/event-store.ts'
 import type { DueWork } from '../../platform/outbox/work-when-due.ts'
@@ -5,4 +7,9 @@ import type { DueWork } from '../../platform/outbox/work-when-due.ts'
 /** Events that were committed and have no position yet. */
 export function sequenceEventsJob(platform: Platform): DueWork {
   return { name: 'events', isDue: isEventWaiting, work: () => sequenceEvents(platform) }
+}
+
+/** Events whose webhooks have no deliveries of them yet. */
+export function fanOutEventsJob(platform: Platform): DueWork {
+  return { name: 'events for webhooks', isDue: isWebhookBehind, work: () => fanOutEvents(platform) }
 }

@@ -43,6 +43,7 @@ const toldAs: Partial<Record<AuditAction, EventType>> = {
   'template.archived': 'template.archived',
   'signing_key.rotated': 'key.rotated',
   'signing_key.withdrawn': 'key.withdrawn',
+  'webhook.turned_off': 'webhook.disabled',
   'member.added': 'member.added',
   'member.changed': 'member.changed',
   'member.suspended': 'member.changed',

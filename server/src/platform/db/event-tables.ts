@@ -1,4 +1,5 @@
-import type { OrganizationId } from '../ids.ts'
+import type { Generated } from 'kysely'
+import type { OrganizationId, WebhookDeliveryId, WebhookId } from '../ids.ts'
 
 /** The tables of what is told to programs that listen. */
 export type EventTables = {
@@ -12,5 +13,38 @@ export type EventTables = {
     request_id: string | null
     subjects: string[]
     data: object[]
+  }
+  webhooks: {
+    id: WebhookId
+    organization_id: OrganizationId
+    url: string
+    types: string[]
+    description: string
+    status: 'unverified' | 'on' | 'off'
+    off_because: 'gone' | 'failing' | null
+    sealed_secret: Buffer
+    former_sealed_secret: Buffer | null
+    former_until: Date | null
+    next_position: string
+    is_behind: Generated<boolean>
+    failing_since: Date | null
+    created_at: Date
+  }
+  webhook_deliveries: {
+    id: WebhookDeliveryId
+    organization_id: OrganizationId
+    webhook_id: WebhookId
+    position: string
+    place: number
+    type: string
+    status: Generated<'pending' | 'held' | 'sent' | 'failed'>
+    attempts: Generated<number>
+    next_attempt_at: Date | null
+    claimed_until: Date | null
+    answer_code: number | null
+    answer_ms: number | null
+    last_answer: string | null
+    sent_at: Date | null
+    created_at: Date
   }
 }

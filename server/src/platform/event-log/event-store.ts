@@ -69,6 +69,9 @@ export async function sequenceEvents({ database, log }: Pick<Platform, 'database
   return calls.length > 0
 }
 
+/** Whose events are read. */
+export type EventScope = { db: Db; organization: { id: OrganizationId } }
+
 export type EventFilter = { types?: readonly EventType[] | undefined; subject?: string | undefined }
 
 /** So many rows are looked at for those that a filter means. */
@@ -85,7 +88,7 @@ export type EventRows = {
 
 /** Lists rows from a position on, in their order, of which the first `limit` events and some more are made. */
 export async function listEventRows(
-  { db, organization }: Pick<Context, 'db' | 'organization'>,
+  { db, organization }: EventScope,
   from: EventCursor,
   { types, subject }: EventFilter,
   limit: number,
@@ -135,11 +138,19 @@ const toEventRow = (organizationId: OrganizationId, row: Told): EventRow => ({
   data: row.data,
 })
 
+/** Lists the rows at these positions. */
+export async function listEventRowsAt(
+  { db, organization }: EventScope,
+  positions: readonly bigint[],
+): Promise<EventRow[]> {
+  const { rows } = await sql<Told>`
+    select position, type, subjects, created_at, actor_kind, actor_id, request_id, data from events
+    where organization_id = ${organization.id} and position = any(${positions.map(String)}::bigint[])`.execute(db)
+  return rows.map((row) => toEventRow(organization.id, row))
+}
+
 /** Where a reader stands who has seen all that has a position now; undefined where the organization has none. */
-export async function findLastPosition({
-  db,
-  organization,
-}: Pick<Context, 'db' | 'organization'>): Promise<bigint | undefined> {
+export async function findLastPosition({ db, organization }: EventScope): Promise<bigint | undefined> {
   const { rows } = await sql<{ position: string }>`
     select position from events where organization_id = ${organization.id} and position is not null
     order by position desc limit 1`.execute(db)

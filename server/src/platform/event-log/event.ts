@@ -12,6 +12,7 @@ export const eventTypes = {
   template: ['published', 'archived'],
   key: ['rotated', 'withdrawn'],
   api_key: ['created', 'revoked'],
+  webhook: ['disabled'],
 } as const
 
 export type EventFamily = keyof typeof eventTypes

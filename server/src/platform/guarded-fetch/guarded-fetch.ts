@@ -23,6 +23,8 @@ export type GuardedRequest = {
   /** Milliseconds for all of it: name, connection, answer. */
   limitMs: number
   bytesMax: number
+  /** Whether a larger answer is cut there, instead of refused. */
+  isCut?: boolean
 }
 
 /** An address that is not asked, or an answer that is not read. Its message names no address. */
@@ -37,21 +39,22 @@ export class FetchRefused extends Error {
  */
 export async function guardedFetch(address: string, request: GuardedRequest, reach: Reach): Promise<Response> {
   const url = new URL(address)
-  checkAddress(url, reach)
+  refuseAddress(url, reach)
   const signal = AbortSignal.timeout(request.limitMs)
   const message = await send(url, request, reach, signal)
-  const body = await readBody(message, request.bytesMax, signal)
+  const body = await readBody(message, request, signal)
   const status = message.statusCode ?? 0
   if (status < 200 || status > 599) throw new FetchRefused('it answered with no status that there is')
   const headers = new Headers()
-  for (const name of ['content-type', 'location'] as const) {
+  for (const name of ['content-type', 'location', 'retry-after'] as const) {
     const value = message.headers[name]
     if (value !== undefined) headers.set(name, value)
   }
   return new Response([204, 205, 304].includes(status) ? null : body, { status, headers })
 }
 
-function checkAddress(url: URL, reach: Reach): void {
+/** Throws FetchRefused where an address is not asked, whatever its name leads to. */
+export function refuseAddress(url: URL, reach: Reach): void {
   const host = hostOf(url)
   if (url.username !== '' || url.password !== '') throw new FetchRefused('its address names a user')
   const isOwnMachine = reach.loopback && isLoopbackHost(host)
@@ -106,20 +109,25 @@ async function addressesOf(host: string, { hosts, dns }: Reach, signal: AbortSig
   return (await lookUp(host, { all: true })).map(({ address }) => address)
 }
 
-async function readBody(message: IncomingMessage, bytesMax: number, signal: AbortSignal): Promise<Buffer<ArrayBuffer>> {
+async function readBody(
+  message: IncomingMessage,
+  { bytesMax, isCut }: Pick<GuardedRequest, 'bytesMax' | 'isCut'>,
+  signal: AbortSignal,
+): Promise<Buffer<ArrayBuffer>> {
   const parts: Buffer[] = []
   let bytes = 0
   try {
     for await (const part of message as AsyncIterable<Buffer>) {
       bytes += part.length
-      if (bytes > bytesMax) throw new FetchRefused('its answer is too large')
+      if (bytes > bytesMax && !isCut) throw new FetchRefused('its answer is too large')
       parts.push(part)
+      if (bytes > bytesMax) break
     }
   } finally {
     message.destroy()
   }
   signal.throwIfAborted()
-  return Buffer.concat(parts)
+  return Buffer.concat(parts).subarray(0, bytesMax)
 }
 
 function hostOf({ hostname }: URL): string {

@@ -89,6 +89,16 @@ export const apiErrors = {
   idempotency_key_reused: { status: 422, text: 'Idempotency-Key reused with a different body' },
   idempotency_key_in_use: { status: 409, text: 'A request with this Idempotency-Key is still running' },
   pathway_not_found: { status: 404, text: 'Pathway not found' },
+  webhook_not_found: { status: 404, text: 'Webhook not found' },
+  webhook_delivery_not_found: { status: 404, text: 'Delivery not found' },
+  too_many_webhooks: {
+    status: 409,
+    text: (webhooksMax: number) => `The organization has ${webhooksMax} webhooks, the most there may be`,
+  },
+  webhook_not_verified: {
+    status: 409,
+    text: (why: string) => `The webhook did not take the test: ${why}`,
+  },
   events_expired: { status: 410, text: 'Events that were not read are no longer kept; X-Oldest-Cursor goes on.' },
   internal_error: { status: 500, text: 'Internal server error' },
   overloaded: { status: 503, text: 'Too many requests at once' },

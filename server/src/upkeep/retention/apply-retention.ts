@@ -1,6 +1,7 @@
 import { clearChunkRows } from '../../credentials/chunks/chunk-store.ts'
 import { keepCounts } from '../../credentials/credential-count-store.ts'
 import { deleteOffers } from '../../credentials/wallets/wallet-offer-store.ts'
+import { deleteDeliveriesBefore } from '../../events/webhooks/delivery-store.ts'
 import { deleteRetryRuns } from '../../issuing/retry-runs/retry-run-store.ts'
 import { deleteAddressLetters } from '../../organizations/members/address-letter-store.ts'
 import { listOrganizations } from '../../organizations/organization-store.ts'
@@ -70,6 +71,8 @@ export async function applyRetention(platform: Platform, actor: Actor = { kind: 
   await repeatInBatches((limit) => deleteUnusedImages(platform.database, uploadedBefore, limit), rowsInBatch)
   const happenedBefore = keptSince('events', platform.clock.now())
   await repeatInBatches((limit) => deleteEventsBefore(platform.database, happenedBefore, limit), rowsInBatch)
+  const deliveredBefore = keptSince('webhookDeliveries', platform.clock.now())
+  await repeatInBatches((limit) => deleteDeliveriesBefore(platform.database, deliveredBefore, limit), rowsInBatch)
   await mergeSearchPages(platform.database)
   await mapSearchPages(platform.database)
   await keepCounts(platform)

@@ -28,6 +28,8 @@ export const keptDays = {
   unusedImages: 30,
   /** An event, from when it got its position. */
   events: 90,
+  /** A delivery to a webhook, from when it was due first. */
+  webhookDeliveries: 30,
   /** The use of one organization on one day. */
   dailyUse: 400,
   /** That a backup was made, or was not. */

@@ -160,6 +160,22 @@ export const englishErrors: ErrorTexts<ApiErrorCode> = {
     fix: 'Wait for the seconds in Retry-After and send it again: it will answer as the first one did.',
   },
   pathway_not_found: { cause: 'No pathway of your organization has this id.', fix: 'Check the id.' },
+  webhook_not_found: {
+    cause: 'Your organization has no webhook with this id.',
+    fix: 'Take the id from GET /api/v1/webhooks.',
+  },
+  webhook_delivery_not_found: {
+    cause: 'No delivery to a webhook of your organization has this id. They are kept for 30 days.',
+    fix: 'Take the id from GET /api/v1/webhooks/{webhook_id}/deliveries.',
+  },
+  too_many_webhooks: {
+    cause: 'An organization has ten webhooks at most.',
+    fix: 'Delete one that you do not need; one may take many types of events.',
+  },
+  webhook_not_verified: {
+    cause: 'The receiver did not answer a webhook.test with 2xx within ten seconds.',
+    fix: 'Let it answer any signed request with 200, and try POST /api/v1/webhooks/{webhook_id}/test until it does.',
+  },
   events_expired: {
     cause: 'The cursor is of more than 90 days ago, and events that it had not read are deleted.',
     fix: 'Read the present state of what you keep, and go on from the cursor in the header X-Oldest-Cursor, or from now on without after.',

@@ -164,6 +164,22 @@ export const spanishErrors: ErrorTexts<ApiErrorCode> = {
     fix: 'Espera los segundos de Retry-After y envíala otra vez: responderá como la primera.',
   },
   pathway_not_found: { cause: 'Ninguna ruta de tu organización tiene este id.', fix: 'Comprueba el id.' },
+  webhook_not_found: {
+    cause: 'Tu organización no tiene ningún webhook con este id.',
+    fix: 'Toma el id de GET /api/v1/webhooks.',
+  },
+  webhook_delivery_not_found: {
+    cause: 'Ninguna entrega a un webhook de tu organización tiene este id. Se guardan 30 días.',
+    fix: 'Toma el id de GET /api/v1/webhooks/{webhook_id}/deliveries.',
+  },
+  too_many_webhooks: {
+    cause: 'Una organización tiene diez webhooks como máximo.',
+    fix: 'Borra uno que no necesites; cada uno puede recibir muchos tipos de eventos.',
+  },
+  webhook_not_verified: {
+    cause: 'El receptor no respondió a un webhook.test con 2xx en diez segundos.',
+    fix: 'Haz que responda 200 a toda petición firmada y prueba POST /api/v1/webhooks/{webhook_id}/test hasta que lo haga.',
+  },
   events_expired: {
     cause: 'El cursor es de hace más de 90 días, y los eventos que no había leído se borraron.',
     fix: 'Lee el estado actual de lo que guardas y continúa desde el cursor de la cabecera X-Oldest-Cursor, o desde ahora sin after.',

@@ -61,7 +61,7 @@ export type LoadOptions = {
 export type LoadedKey = { id: string; organizationId: string; publicKeyMultibase: string; sealedPrivateKey: Buffer }
 
 /**
- * Loads a checked file into empty tables of its own version, in one transaction. Unsent letters are held, since some were
+ * Loads a checked file into empty tables of its own version, in one transaction. Unsent letters and deliveries are held, since some were
  * sent after the backup was taken, and open status lists are closed.
  */
 export async function loadBackup(options: LoadOptions): Promise<{ lettersHeld: number }> {
@@ -81,6 +81,9 @@ export async function loadBackup(options: LoadOptions): Promise<{ lettersHeld: n
     options.beforeCommit(rows[0])
     const held = await client.query(
       `update outbox set status = 'held', next_attempt_at = null where status = 'pending'`,
+    )
+    await client.query(
+      `update webhook_deliveries set status = 'held', next_attempt_at = null, claimed_until = null where status = 'pending'`,
     )
     await client.query(`update status_lists set opened_in = ''`)
     const { rows: guarded } = await client.query<{ table: string }>(

@@ -49,6 +49,11 @@ export async function loadOrganization(
     `update outbox set status = 'held', next_attempt_at = null where status = 'pending' and organization_id = $1`,
     [id],
   )
+  await client.query(
+    `update webhook_deliveries set status = 'held', next_attempt_at = null, claimed_until = null
+     where status = 'pending' and organization_id = $1`,
+    [id],
+  )
   await client.query(`update status_lists set opened_in = '' where organization_id = $1`, [id])
   return { lettersHeld: held.rowCount ?? 0 }
 }

@@ -1,5 +1,5 @@
-import type { CallOptions } from './options.ts'
-import type { Event, EventOptions, EventPage, FollowOptions } from './wire/event.ts'
+import type { CallOptions } from '../options.ts'
+import type { Event, EventOptions, EventPage, FollowOptions } from '../wire/event.ts'
 
 /** What a client has to follow an organization. */
 export type EventMethods = {

@@ -1,4 +1,4 @@
-import type { Event, EventOptions, EventPage, FollowOptions } from './wire/event.ts'
+import type { Event, EventOptions, EventPage, FollowOptions } from '../wire/event.ts'
 
 const waitSeconds = 25
 const eventsTogether = 1_000

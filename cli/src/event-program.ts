@@ -1,0 +1,55 @@
+import type { Command } from 'commander'
+import type { RunAction } from './run-action.ts'
+
+/** The commands by which somebody follows events, and has them sent. */
+export function addEvents(program: Command, run: RunAction): void {
+  program
+    .command('events')
+    .description('What happened, the oldest first, each a line of JSON; from now on unless told where.')
+    .option('--after <cursor>', 'go on from here: the cursor that was told the last time')
+    .option('--types <types>', 'only these, with commas between them: credential.*,job.completed')
+    .option('--subject <id>', 'only of this record')
+    .option('--follow', 'go on as it happens, until Ctrl-C')
+    .action(run(async () => (await import('./commands/events.ts')).followEvents))
+  addWebhooks(program, run)
+}
+
+function addWebhooks(program: Command, run: RunAction): void {
+  const load = () => import('./commands/webhooks.ts')
+  const webhooks = program.command('webhooks').description('Where events are sent.')
+  webhooks
+    .command('list')
+    .description('All webhooks.')
+    .action(run(async () => (await load()).listWebhooks))
+  webhooks
+    .command('create <url>')
+    .description('Make a webhook, and print its secret this once. Nothing is sent before it is enabled.')
+    .requiredOption('--types <types>', 'types of events, with commas between them: credential.*,job.completed')
+    .option('--description <text>', 'a note of yours')
+    .action(run(async () => (await load()).createWebhook))
+  webhooks
+    .command('enable <id>')
+    .description('Turn a webhook on, once it answers a test.')
+    .action(run(async () => (await load()).enableWebhook))
+  webhooks
+    .command('test <id>')
+    .description('Send a test now. Ends with 1 where it is not taken.')
+    .action(run(async () => (await load()).testWebhook))
+  webhooks
+    .command('rotate-secret <id>')
+    .description('Print another secret. For 24 hours both sign.')
+    .action(run(async () => (await load()).rotateSecret))
+  webhooks
+    .command('remove <id>')
+    .description('Remove a webhook.')
+    .action(run(async () => (await load()).removeWebhook))
+  webhooks
+    .command('deliveries <id>')
+    .description('What was sent and what is still to be, newest first.')
+    .option('--status <name>', 'pending, held, sent or failed')
+    .action(run(async () => (await load()).listDeliveries))
+  webhooks
+    .command('replay <delivery>')
+    .description('Send the event of a delivery once more.')
+    .action(run(async () => (await load()).replayDelivery))
+}

@@ -1,0 +1,47 @@
+export type WebhookFields = {
+  /** An https address on the public Internet. */
+  url: string
+  /** Types of events, or all of a kind: `credential.*`; `*` for all. */
+  types: string[]
+  /** A note of yours. */
+  description?: string
+}
+
+export type Webhook = Required<WebhookFields> & {
+  id: string
+  /** `unverified` until it has answered a test. */
+  status: 'unverified' | 'on' | 'off'
+  /** It answered 410, or took nothing for five days. */
+  off_because: 'gone' | 'failing' | null
+  /** ISO 8601; null where it took the last one. */
+  failing_since: string | null
+  created_at: string
+}
+
+/** With the secret by which you verify what comes. It is told this once. */
+export type MadeWebhook = Webhook & { secret: string }
+
+export type WebhookTest = { taken: boolean; status: number | null; ms: number; answer: string }
+
+export type WebhookDelivery = {
+  id: string
+  webhook_id: string
+  event_id: string
+  type: string
+  status: 'pending' | 'held' | 'sent' | 'failed'
+  attempts: number
+  next_attempt_at: string | null
+  answer_status: number | null
+  answer_ms: number | null
+  answer: string | null
+  sent_at: string | null
+  created_at: string
+}
+
+export type DeliveryFilter = {
+  status?: WebhookDelivery['status'] | undefined
+  /** The next page: those before this delivery. */
+  before?: string | undefined
+  /** How many at most; 20 by default, up to 100. */
+  limit?: number | undefined
+}

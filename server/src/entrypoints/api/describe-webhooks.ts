@@ -1,0 +1,141 @@
+import { z } from 'zod'
+import type { Answered } from '../../events/webhooks/send-to-webhook.ts'
+import type { Delivery, Webhook } from '../../events/webhooks/webhook.ts'
+
+export const webhookId = { webhook_id: { description: 'Webhook id.', example: '0198c5c0-4d2e-7b3c-8a1f-2b3c4d5e6f70' } }
+export const deliveryId = {
+  delivery_id: { description: 'Delivery id.', example: '0198c5c1-5e3f-7c4d-9b20-3c4d5e6f7081' },
+}
+
+const url = z
+  .string('url must be a text')
+  .meta({ description: 'Where events are sent: an https address on the public Internet.' })
+const types = z
+  .array(z.string('types must be texts'), 'types must be a list')
+  .meta({ description: 'Types of events, or all of a kind: `credential.*`; `*` for all.' })
+const description = z.string('description must be a text').meta({ description: 'A note of yours.' })
+
+export const webhookFields = z
+  .object({ url, types, description: description.default('') })
+  .meta({ id: 'WebhookFields', description: 'A webhook that is to be made.' })
+export const webhookChanges = z
+  .object({ url: url.optional(), types: types.optional(), description: description.optional() })
+  .meta({ id: 'WebhookChanges', description: 'What of a webhook is to be another.' })
+
+const shape = {
+  id: z.uuid().meta({ description: 'Webhook id.' }),
+  url,
+  types,
+  description,
+  status: z.enum(['unverified', 'on', 'off']).meta({ description: 'Unverified until it has answered a test.' }),
+  off_because: z
+    .enum(['gone', 'failing'])
+    .nullable()
+    .meta({ description: 'Why it is off: it answered 410, or took nothing for five days.' }),
+  failing_since: z
+    .string()
+    .nullable()
+    .meta({ description: 'Since when it takes nothing; null where it took the last one.' }),
+  created_at: z.string().meta({ description: 'When it was made, ISO 8601.' }),
+}
+export const webhook = z
+  .object(shape)
+  .meta({ id: 'Webhook', description: 'Where events of your organization are sent.' })
+const secret = z.string().meta({ description: 'By which you verify what we send. It is told this once.' })
+export const madeWebhook = z
+  .object({ ...shape, secret })
+  .meta({ id: 'MadeWebhook', description: 'A webhook with its secret.' })
+export const madeSecret = z.object({ secret }).meta({ id: 'WebhookSecret', description: 'The new secret.' })
+
+export const webhookExample = {
+  id: webhookId.webhook_id.example,
+  url: 'https://crm.example.edu/hooks/sello',
+  types: ['credential.*', 'job.completed'],
+  description: 'CRM',
+  status: 'unverified',
+  off_because: null,
+  failing_since: null,
+  created_at: '2026-11-26T16:00:00.000Z',
+}
+export const secretExample = 'whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw'
+
+export function presentWebhook(found: Webhook): z.infer<typeof webhook> {
+  return {
+    id: found.id,
+    url: found.url,
+    types: found.types,
+    description: found.description,
+    status: found.status,
+    off_because: found.offBecause,
+    failing_since: found.failingSince?.toISOString() ?? null,
+    created_at: found.createdAt.toISOString(),
+  }
+}
+
+export const testAnswer = z
+  .object({
+    taken: z.boolean().meta({ description: 'Whether it answered 2xx.' }),
+    status: z.int().min(100).nullable().meta({ description: 'Status of its answer; null where there was none.' }),
+    ms: z.int().min(0).meta({ description: 'How long it took.' }),
+    answer: z.string().meta({ description: 'The beginning of its answer, or why there is none.' }),
+  })
+  .meta({ id: 'WebhookTest', description: 'What a receiver answered to a test.' })
+
+export function presentAnswer({ code, ms, words }: Answered): z.infer<typeof testAnswer> {
+  return { taken: code !== null && code >= 200 && code < 300, status: code, ms, answer: words }
+}
+
+export const delivery = z
+  .object({
+    id: z.uuid().meta({ description: 'Delivery id.' }),
+    webhook_id: z.uuid().meta({ description: 'To which webhook.' }),
+    event_id: z.string().meta({ description: 'Id of the event, as `webhook-id` has it.' }),
+    type: z.string().meta({ description: 'Type of the event.' }),
+    status: z
+      .enum(['pending', 'held', 'sent', 'failed'])
+      .meta({ description: 'Held where the service was restored from a backup, until its operator decides.' }),
+    attempts: z.int().min(0).meta({ description: 'How often it was tried.' }),
+    next_attempt_at: z.string().nullable().meta({ description: 'When it is tried next; null where it is not.' }),
+    answer_status: z
+      .int()
+      .min(100)
+      .nullable()
+      .meta({ description: 'Status of the last answer; null where there was none.' }),
+    answer_ms: z.int().min(0).nullable().meta({ description: 'How long that took.' }),
+    answer: z.string().nullable().meta({ description: 'The beginning of the last answer, or why there was none.' }),
+    sent_at: z.string().nullable().meta({ description: 'When it was taken.' }),
+    created_at: z.string().meta({ description: 'When it was due first.' }),
+  })
+  .meta({ id: 'WebhookDelivery', description: 'One event on its way to one webhook, or what became of it.' })
+
+export const deliveryExample = {
+  id: deliveryId.delivery_id.example,
+  webhook_id: webhookId.webhook_id.example,
+  event_id: 'evt_1795708800000001_0',
+  type: 'credential.issued',
+  status: 'sent',
+  attempts: 1,
+  next_attempt_at: null,
+  answer_status: 200,
+  answer_ms: 84,
+  answer: 'ok',
+  sent_at: '2026-11-26T16:00:01.000Z',
+  created_at: '2026-11-26T16:00:00.500Z',
+}
+
+export function presentDelivery(found: Delivery): z.infer<typeof delivery> {
+  return {
+    id: found.id,
+    webhook_id: found.webhookId,
+    event_id: `evt_${found.position}_${found.place}`,
+    type: found.type,
+    status: found.status,
+    attempts: found.attempts,
+    next_attempt_at: found.nextAttemptAt?.toISOString() ?? null,
+    answer_status: found.answerCode,
+    answer_ms: found.answerMs,
+    answer: found.lastAnswer,
+    sent_at: found.sentAt?.toISOString() ?? null,
+    created_at: found.createdAt.toISOString(),
+  }
+}

@@ -1,0 +1,142 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { findOrganization } from '../../organizations/organization-store.ts'
+import { dayMs } from '../../platform/clock.ts'
+import { Coalescer } from '../../platform/coalescer.ts'
+import { contextFor, type Platform } from '../../platform/context.ts'
+import { listEventRowsAt } from '../../platform/event-log/event-store.ts'
+import type { OrganizationId, WebhookId } from '../../platform/ids.ts'
+import { attemptOf } from '../../platform/outbox/outbox.ts'
+import type { DueWork } from '../../platform/outbox/work-when-due.ts'
+import { faultPoint } from '../../platform/process/fault.ts'
+import type { Stop } from '../../platform/process/stop.ts'
+import type { Delivery as Outcome } from '../../platform/smtp/delivery.ts'
+import { type ToldEvent, toldEvents } from '../told-event.ts'
+import {
+  type ClaimedDelivery,
+  claimDeliveries,
+  isDeliveryDue,
+  type NotedAttempt,
+  updateDelivered,
+} from './delivery-store.ts'
+import { type Answered, type Receiver, sendToWebhook } from './send-to-webhook.ts'
+import { turnOff } from './turn-on-webhook.ts'
+import { deliveryRetrySeconds, failingDaysMax } from './webhook.ts'
+import { listReceivers, updateWebhooksHealth } from './webhook-store.ts'
+
+const underWayMax = 64
+/** While some are under way, others are looked for this often. */
+const lookAgainMs = 250
+const noteWithinMs = 10
+
+type Ended = { delivery: ClaimedDelivery; answered: Answered }
+
+/**
+ * Due deliveries. So many are under way in a process at a time, of each receiver a few (delivery-store.ts); what ends makes room at once, so that a
+ * receiver that is slow holds up no other. A process that dies between an answer and its note sends once more, under the same id.
+ */
+export function deliverWebhooks(platform: Platform, stop: Stop): DueWork {
+  const { database, log } = platform
+  const underWay = new Set<Promise<void>>()
+  const notes = new Coalescer<Ended, void>({
+    batchMax: underWayMax,
+    window: () => sleep(noteWithinMs),
+    async run(ended) {
+      await note(platform, ended)
+      return ended.map(() => undefined)
+    },
+  })
+  const deliver = async (delivery: ClaimedDelivery, receiver: Receiver, event: ToldEvent | undefined) => {
+    try {
+      const gone = { code: null, ms: 0, words: 'the event is no longer kept', retryAfterSeconds: 0 }
+      const sent = event && { id: event.id, body: JSON.stringify(event) }
+      const answered = sent ? await sendToWebhook(platform, receiver, sent) : gone
+      faultPoint('webhook.after_answer')
+      await notes.add({ delivery, answered })
+    } catch (err) {
+      log.warn({ err, webhook: delivery.webhookId }, 'what became of a delivery could not be noted')
+    }
+  }
+  return {
+    name: 'deliveries to webhooks',
+    isDue: isDeliveryDue,
+    async work() {
+      while (!stop.requested.aborted) {
+        const claimed = underWay.size < underWayMax ? await claimDeliveries(database, underWayMax - underWay.size) : []
+        const [receivers, events] = await Promise.all([receiversOf(platform, claimed), eventsOf(platform, claimed)])
+        for (const delivery of claimed) {
+          const receiver = receivers.get(delivery.webhookId)
+          if (!receiver) continue
+          const one = deliver(delivery, receiver, events.get(nameOf(delivery))).finally(() => underWay.delete(one))
+          underWay.add(one)
+        }
+        if (underWay.size === 0) break
+        if (claimed.length === 0 || underWay.size >= underWayMax)
+          await Promise.race([...underWay, sleep(lookAgainMs, undefined, { signal: stop.requested }).catch(() => {})])
+      }
+      await Promise.all(underWay)
+      return false
+    },
+  }
+}
+
+async function receiversOf({ database }: Platform, claimed: ClaimedDelivery[]): Promise<Map<WebhookId, Receiver>> {
+  if (claimed.length === 0) return new Map()
+  const receivers = await listReceivers(database, [...new Set(claimed.map(({ webhookId }) => webhookId))])
+  return new Map(receivers.map((receiver) => [receiver.id, receiver]))
+}
+
+const nameOf = ({ organizationId, position, place }: Pick<ClaimedDelivery, 'organizationId' | 'position' | 'place'>) =>
+  `${organizationId} ${position} ${place}`
+
+async function eventsOf({ database, settings }: Platform, claimed: ClaimedDelivery[]): Promise<Map<string, ToldEvent>> {
+  const found = new Map<string, ToldEvent>()
+  for (const [id, those] of Map.groupBy(claimed, ({ organizationId }) => organizationId)) {
+    const scope = { db: database.forService(), organization: { id } }
+    const rows = await listEventRowsAt(scope, [...new Set(those.map(({ position }) => position))])
+    for (const row of rows)
+      for (const [place, event] of toldEvents(settings.publicUrl, row).entries())
+        found.set(nameOf({ organizationId: id, position: row.position, place }), event)
+  }
+  return found
+}
+
+/** Notes what came of deliveries, and turns off the webhooks that are gone or have taken nothing for days. */
+async function note(platform: Platform, ended: Ended[]): Promise<void> {
+  const { database, clock } = platform
+  const isTaken = ({ answered: { code } }: Ended) => code !== null && code >= 200 && code < 300
+  await updateDelivered(database, ended.map(noteOf))
+  const idsOf = (those: Ended[]) => [...new Set(those.map(({ delivery }) => delivery.webhookId))]
+  const now = clock.now()
+  const givenUp = await updateWebhooksHealth(database, {
+    taken: idsOf(ended.filter(isTaken)),
+    failed: idsOf(ended.filter((one) => !isTaken(one))),
+    now,
+    givenUpBefore: new Date(now.getTime() - failingDaysMax * dayMs),
+  })
+  for (const { id, organizationId } of givenUp) await off(platform, organizationId, id, 'failing')
+  const gone = ended.filter(({ answered }) => answered.code === 410)
+  for (const { delivery } of gone) await off(platform, delivery.organizationId, delivery.webhookId, 'gone')
+}
+
+async function off(platform: Platform, organizationId: OrganizationId, id: WebhookId, because: 'gone' | 'failing') {
+  const organization = await findOrganization(platform.database, organizationId)
+  if (organization) await turnOff(contextFor(platform, organization, { kind: 'worker' }), id, because)
+}
+
+function noteOf({ delivery: { id, attempts }, answered }: Ended): NotedAttempt {
+  const { code, ms, words, retryAfterSeconds } = answered
+  const isTaken = code !== null && code >= 200 && code < 300
+  const outcome: Exclude<Outcome, { kind: 'withdrawn' }> = isTaken
+    ? { kind: 'sent' }
+    : { kind: code === 410 ? 'refused' : 'deferred', answer: words }
+  const attempt = attemptOf({ id, attempts }, outcome, deliveryRetrySeconds)
+  const wait = attempt.retryAfterSeconds
+  return {
+    ...attempt,
+    id,
+    code,
+    ms,
+    answer: words,
+    retryAfterSeconds: wait === null ? null : Math.max(wait, retryAfterSeconds),
+  }
+}

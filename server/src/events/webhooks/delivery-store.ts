@@ -1,0 +1,148 @@
+import { sql } from 'kysely'
+import type { Context, TransactionContext } from '../../platform/context.ts'
+import type { Database, TransactionDb } from '../../platform/db/database.ts'
+import { prune } from '../../platform/db/prune.ts'
+import type { OrganizationId, WebhookDeliveryId, WebhookId } from '../../platform/ids.ts'
+import type { Attempt } from '../../platform/outbox/outbox.ts'
+import { transition } from '../../platform/transitions.ts'
+import { type Delivery, type DeliveryStatus, deliveryTransitions } from './webhook.ts'
+import type { BehindWebhook } from './webhook-store.ts'
+
+/** The deliveries of one receiver that are under way at a time, in all processes. */
+const underWayOfReceiver = 4
+/** Longer than a delivery takes. A process that dies leaves its deliveries to others after that. */
+const claimSeconds = 30
+
+/** Makes deliveries of events, each once however often it is asked. They are due at once. */
+export async function insertDeliveries(
+  tx: TransactionDb,
+  { id, organizationId }: Pick<BehindWebhook, 'id' | 'organizationId'>,
+  events: readonly { id: WebhookDeliveryId; position: bigint; place: number; type: string }[],
+  now: Date,
+): Promise<void> {
+  if (events.length === 0) return
+  await sql`
+    insert into webhook_deliveries (id, organization_id, webhook_id, position, place, type, next_attempt_at, created_at)
+    select r.id, ${organizationId}, ${id}, r.position, r.place, r.type, now(), ${now}
+    from unnest(${events.map((one) => one.id)}::uuid[], ${events.map(({ position }) => String(position))}::bigint[],
+      ${events.map(({ place }) => place)}::int[], ${events.map(({ type }) => type)}::text[]) as r (id, position, place, type)
+    on conflict (webhook_id, position, place) do nothing`.execute(tx)
+}
+
+/** Whether deliveries are due. */
+export const isDeliveryDue = sql<boolean>`exists (
+  select from webhook_deliveries where status = 'pending' and next_attempt_at <= now())`
+
+export type ClaimedDelivery = {
+  id: WebhookDeliveryId
+  organizationId: OrganizationId
+  webhookId: WebhookId
+  position: bigint
+  place: number
+  attempts: number
+}
+
+/**
+ * Claims up to `limit` due deliveries, of each receiver as many as it has room for. Receivers come in turn by the oldest due of each, so that one with
+ * thousands waiting goes before nobody. Those of a webhook that is not on wait.
+ */
+export async function claimDeliveries(database: Database, limit: number): Promise<ClaimedDelivery[]> {
+  const { rows } = await sql<Omit<ClaimedDelivery, 'position'> & { position: string }>`
+    with receivers as materialized (
+      select w.id, oldest.next_attempt_at, ${underWayOfReceiver} - (
+        select count(*)::int from webhook_deliveries c where c.webhook_id = w.id and c.claimed_until > now()) as room
+      from webhooks w cross join lateral (
+        select d.next_attempt_at from webhook_deliveries d
+        where d.webhook_id = w.id and d.status = 'pending' and d.next_attempt_at <= now() order by d.next_attempt_at limit 1) oldest
+      where w.status = 'on'),
+    chosen as (
+      select due.id from receivers r cross join lateral (
+        select d.id, row_number() over () as turn from (
+          select id from webhook_deliveries
+          where webhook_id = r.id and status = 'pending' and next_attempt_at <= now()
+          order by next_attempt_at limit greatest(r.room, 0) for update skip locked) d) due
+      order by due.turn, r.next_attempt_at limit ${limit})
+    update webhook_deliveries set claimed_until = now() + make_interval(secs => ${claimSeconds}),
+      next_attempt_at = now() + make_interval(secs => ${claimSeconds})
+    where id in (select id from chosen)
+    returning id, organization_id as "organizationId", webhook_id as "webhookId", position, place, attempts`.execute(
+    database.forService(),
+  )
+  return rows.map((row) => ({ ...row, position: BigInt(row.position) }))
+}
+
+export type NotedAttempt = Omit<Attempt, 'id'> & { id: WebhookDeliveryId; code: number | null; ms: number }
+
+/** Records what came of claimed deliveries. What has ended stays as it is. */
+export async function updateDelivered(database: Database, noted: readonly NotedAttempt[]): Promise<void> {
+  await sql`
+    update webhook_deliveries d set attempts = attempts + 1, claimed_until = null, status = a.status, last_answer = a.answer,
+      answer_code = a.code, answer_ms = a.ms, sent_at = case when a.status = 'sent' then now() end,
+      next_attempt_at = now() + make_interval(secs => a.retry_after)
+    from unnest(${noted.map(({ id }) => id)}::uuid[], ${noted.map(({ status }) => status)}::text[],
+      ${noted.map(({ answer }) => answer)}::text[], ${noted.map(({ code }) => code)}::int[], ${noted.map(({ ms }) => ms)}::int[],
+      ${noted.map(({ retryAfterSeconds }) => retryAfterSeconds)}::float8[]) as a (id, status, answer, code, ms, retry_after)
+    where d.id = a.id and d.status = 'pending'`.execute(database.forService())
+}
+
+/** Gives up what was still to be delivered to a webhook. */
+export async function updateDeliveriesGivenUp(tx: TransactionContext, id: WebhookId): Promise<void> {
+  const { from, to } = transition(deliveryTransitions, 'pending', 'failed')
+  await sql`
+    update webhook_deliveries set status = ${to}, claimed_until = null, next_attempt_at = null,
+      last_answer = coalesce(last_answer, 'not sent: the webhook was turned off')
+    where organization_id = ${tx.organization.id} and webhook_id = ${id} and status = ${from}`.execute(tx.db)
+}
+
+const selected = sql`id, webhook_id as "webhookId", position, place, type, status, attempts, next_attempt_at as "nextAttemptAt",
+  answer_code as "answerCode", answer_ms as "answerMs", last_answer as "lastAnswer", sent_at as "sentAt", created_at as "createdAt"`
+
+const toDelivery = (row: Omit<Delivery, 'position'> & { position: string }): Delivery => ({
+  ...row,
+  position: BigInt(row.position),
+})
+
+/** Lists deliveries to a webhook, the newest first: those before the delivery `before`, which the page ahead ended with. */
+export async function listDeliveries(
+  ctx: Context,
+  webhookId: WebhookId,
+  { status, before }: { status: DeliveryStatus | undefined; before: WebhookDeliveryId | undefined },
+  limit: number,
+): Promise<Delivery[]> {
+  const { rows } = await sql<Omit<Delivery, 'position'> & { position: string }>`
+    select ${selected} from webhook_deliveries
+    where organization_id = ${ctx.organization.id} and webhook_id = ${webhookId}
+      and (${status ?? null}::text is null or status = ${status ?? null}) and (${before ?? null}::uuid is null or id < ${before ?? null})
+    order by id desc limit ${limit}`.execute(ctx.db)
+  return rows.map(toDelivery)
+}
+
+/** Makes a delivery that has ended due once more. Undefined where there is none; the delivery as it is where it has not ended. */
+export async function updateDeliveryReplayed(ctx: Context, id: WebhookDeliveryId): Promise<Delivery | undefined> {
+  const from = [
+    transition(deliveryTransitions, 'sent', 'pending').from,
+    transition(deliveryTransitions, 'failed', 'pending').from,
+  ]
+  await sql`
+    update webhook_deliveries set status = 'pending', attempts = 0, next_attempt_at = now(), claimed_until = null
+    where organization_id = ${ctx.organization.id} and id = ${id} and status = any(${from}::text[])`.execute(ctx.db)
+  const { rows } = await sql<Omit<Delivery, 'position'> & { position: string }>`
+    select ${selected} from webhook_deliveries where organization_id = ${ctx.organization.id} and id = ${id}`.execute(
+    ctx.db,
+  )
+  return rows[0] && toDelivery(rows[0])
+}
+
+/** Releases or gives up the deliveries that a restore has held. Returns how many. */
+export async function settleHeldDeliveries(database: Database, what: 'released' | 'dropped'): Promise<number> {
+  const { from, to } = transition(deliveryTransitions, 'held', what === 'released' ? 'pending' : 'failed')
+  const { numAffectedRows = 0n } = await sql`
+    update webhook_deliveries set status = ${to}, next_attempt_at = ${what === 'released' ? sql`now()` : sql`null`}
+    where status = ${from}`.execute(database.forService())
+  return Number(numAffectedRows)
+}
+
+/** Deletes up to `limit` deliveries that were made before a moment. */
+export function deleteDeliveriesBefore(database: Database, before: Date, limit: number): Promise<number> {
+  return prune(database.forService(), 'webhook_deliveries', sql`created_at < ${before}`, limit)
+}

@@ -1,0 +1,38 @@
+import type { Platform } from '../../platform/context.ts'
+import { withTransaction } from '../../platform/db/database.ts'
+import { typesNamed } from '../../platform/event-log/event.ts'
+import { listEventRows } from '../../platform/event-log/event-store.ts'
+import { newId, type WebhookDeliveryId } from '../../platform/ids.ts'
+import { insertDeliveries } from './delivery-store.ts'
+import { lockBehindWebhook, updateWebhookReached } from './webhook-store.ts'
+
+/** About so many deliveries are made at a time. */
+const eventsTogether = 1_000
+
+/**
+ * Makes the deliveries of the next events of one webhook that is behind. Resolves to whether there was one. The webhook is held meanwhile: who gives
+ * positions to more events marks it afterwards.
+ */
+export async function fanOutEvents(platform: Platform): Promise<boolean> {
+  const { database, clock } = platform
+  return withTransaction(database.forService(), async (tx) => {
+    const webhook = await lockBehindWebhook(tx)
+    if (!webhook) return false
+    const { id, organizationId, types, nextPosition } = webhook
+    const named = typesNamed(types)
+    const filter = { types: 'types' in named ? named.types : [] }
+    const scope = { db: tx, organization: { id: organizationId } }
+    const from = { position: nextPosition, place: 0 }
+    const { rows, lastPosition, lastMeant, isFull } = await listEventRows(scope, from, filter, eventsTogether)
+    const events = rows.flatMap(({ position, type, subjects }) =>
+      subjects.map((_, place) => ({ id: newId<WebhookDeliveryId>(clock.now()), position, place, type })),
+    )
+    await insertDeliveries(tx, webhook, events, clock.now())
+    const lastRead = rows.at(-1)?.position
+    const isCut = lastRead !== undefined && lastMeant !== undefined && lastRead < lastMeant
+    const reached = isCut ? lastRead : lastPosition
+    const next = reached === undefined ? nextPosition : reached + 1n
+    await updateWebhookReached(tx, { id, nextPosition: next, isBehind: isCut || isFull })
+    return true
+  })
+}

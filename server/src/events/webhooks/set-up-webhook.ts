@@ -1,0 +1,124 @@
+import { changedFacts } from '../../platform/audit-log/kept-facts.ts'
+import { operatorIn, recordChange, recordCounts } from '../../platform/audit-log/record-change.ts'
+import { type Context, inTransaction, type Platform } from '../../platform/context.ts'
+import { withTransaction } from '../../platform/db/database.ts'
+import { typesNamed } from '../../platform/event-log/event.ts'
+import { findLastPosition } from '../../platform/event-log/event-store.ts'
+import { newId, type WebhookId } from '../../platform/ids.ts'
+import { refuse } from '../../platform/refusals/refusal.ts'
+import { getWebhook } from './get-webhook.ts'
+import { problemOfUrl } from './send-to-webhook.ts'
+import { newSecret, resealSecret, sealSecret } from './sign-delivery.ts'
+import { type Webhook, webhooksMax } from './webhook.ts'
+import {
+  deleteWebhook,
+  insertWebhook,
+  listSealedOfWebhooks,
+  listWebhooks,
+  lockWebhook,
+  lockWebhooks,
+  updateSealedOfWebhook,
+  updateWebhook,
+  updateWebhookSecret,
+} from './webhook-store.ts'
+
+/** So long the former secret signs as well. */
+const bothSignMs = 86_400_000
+
+export type WebhookFields = Pick<Webhook, 'url' | 'types' | 'description'>
+
+/**
+ * Makes a webhook, which is not on until it has answered a test (`enableWebhook`), and returns its secret, which is told nowhere else. Throws Refusal for
+ * fields that are not taken, and where the organization has as many as it may.
+ */
+export async function createWebhook(
+  ctx: Context,
+  fields: WebhookFields,
+): Promise<{ webhook: Webhook; secret: string }> {
+  checkFields(ctx, fields)
+  const id = newId<WebhookId>(ctx.clock.now())
+  const secret = newSecret()
+  const sealed = sealSecret(ctx.keyWrapper, { id, organizationId: ctx.organization.id }, secret)
+  await inTransaction(ctx, async (tx) => {
+    await lockWebhooks(tx)
+    if ((await listWebhooks(tx)).length >= webhooksMax) throw refuse('too_many_webhooks', webhooksMax)
+    await insertWebhook(tx, { id, ...fields }, sealed, ((await findLastPosition(tx)) ?? 0n) + 1n)
+    await recordChange(tx, { action: 'webhook.created', subjectId: id, after: factsOf(fields) })
+  })
+  return { webhook: await getWebhook(ctx, id), secret }
+}
+
+/** Changes fields of a webhook. With another address it is not on any more until that one has answered a test. */
+export async function changeWebhook(ctx: Context, id: WebhookId, changes: Partial<WebhookFields>): Promise<Webhook> {
+  await inTransaction(ctx, async (tx) => {
+    const webhook = await lockWebhook(tx, id)
+    if (!webhook) throw refuse('webhook_not_found')
+    const next = { ...webhook, ...changes }
+    checkFields(ctx, next)
+    const changed = changedFacts(factsOf(webhook), factsOf(next))
+    if (!changed) return
+    const isMoved = next.url !== webhook.url
+    await updateWebhook(tx, { ...next, ...(isMoved && { status: 'unverified', offBecause: null }) })
+    await recordChange(tx, { action: 'webhook.changed', subjectId: id, ...changed })
+  })
+  return getWebhook(ctx, id)
+}
+
+/** Gives a webhook another secret, and returns it. Both sign for a day. */
+export async function rotateWebhookSecret(ctx: Context, id: WebhookId): Promise<string> {
+  const secret = newSecret()
+  const sealedSecret = sealSecret(ctx.keyWrapper, { id, organizationId: ctx.organization.id }, secret)
+  await inTransaction(ctx, async (tx) => {
+    if (!(await lockWebhook(tx, id))) throw refuse('webhook_not_found')
+    await updateWebhookSecret(tx, { id, sealedSecret }, new Date(tx.clock.now().getTime() + bothSignMs))
+    await recordChange(tx, { action: 'webhook.secret_rotated', subjectId: id })
+  })
+  return secret
+}
+
+/** Removes a webhook with its deliveries. */
+export async function removeWebhook(ctx: Context, id: WebhookId): Promise<void> {
+  await inTransaction(ctx, async (tx) => {
+    const webhook = await lockWebhook(tx, id)
+    if (!webhook) throw refuse('webhook_not_found')
+    await deleteWebhook(tx, id)
+    await recordChange(tx, { action: 'webhook.removed', subjectId: id, before: factsOf(webhook) })
+  })
+}
+
+/** Seals the secrets of all webhooks under the current master key. */
+export async function resealWebhooks(platform: Platform): Promise<void> {
+  await withTransaction(platform.database.forService(), async (tx) => {
+    const resealed = []
+    for (const webhook of await listSealedOfWebhooks(tx)) {
+      const reseal = (sealed: Buffer) => resealSecret(platform.keyWrapper, webhook, sealed)
+      const current = reseal(webhook.sealedSecret)
+      const former = webhook.formerSealedSecret && reseal(webhook.formerSealedSecret)
+      if (!current && !former) continue
+      await updateSealedOfWebhook(tx, {
+        id: webhook.id,
+        sealedSecret: current ?? webhook.sealedSecret,
+        formerSealedSecret: former ?? webhook.formerSealedSecret,
+      })
+      resealed.push({ organizationId: webhook.organizationId, count: 1 })
+    }
+    await recordCounts(operatorIn(tx, platform), 'webhook.resealed', resealed)
+  })
+}
+
+function checkFields(ctx: Context, { url, types, description }: WebhookFields): void {
+  const named = typesNamed(types)
+  const ofUrl = problemOfUrl(ctx, url)
+  const problems = [
+    ...(ofUrl === undefined ? [] : [`url ${ofUrl}`]),
+    ...('unknown' in named ? [`types: there is no ${named.unknown}`] : []),
+    ...(types.length === 0 || types.length > 100 ? ['types must name 1 to 100'] : []),
+    ...(description.length > 200 ? ['description must not exceed 200 characters'] : []),
+  ]
+  if (problems.length > 0) throw refuse('body_invalid', ...problems)
+}
+
+/** The address by its origin: what stands behind may be a secret of the receiver. */
+function factsOf({ url, types, description }: WebhookFields) {
+  return { url: new URL(url).origin, address_length: url.length, types, description }
+}

@@ -1,0 +1,70 @@
+import { randomUUID } from 'node:crypto'
+import { recordChange } from '../../platform/audit-log/record-change.ts'
+import { type Context, inTransaction, type Platform } from '../../platform/context.ts'
+import { findLastPosition } from '../../platform/event-log/event-store.ts'
+import type { WebhookId } from '../../platform/ids.ts'
+import { refuse } from '../../platform/refusals/refusal.ts'
+import { updateDeliveriesGivenUp } from './delivery-store.ts'
+import { getWebhook, getWebhookWithSecrets } from './get-webhook.ts'
+import { type Answered, sendToWebhook } from './send-to-webhook.ts'
+import type { Webhook } from './webhook.ts'
+import { lockWebhook, updateWebhookOff, updateWebhookOn } from './webhook-store.ts'
+
+type Waiting = (waiting: () => Promise<void>) => Promise<void>
+
+/**
+ * Sends a `webhook.test` and tells what was answered; nothing else comes of it. `aside` does the waiting. Throws Refusal where the organization has no
+ * such webhook.
+ */
+export async function testWebhook(ctx: Context, platform: Platform, id: WebhookId, aside: Waiting): Promise<Answered> {
+  const webhook = await getWebhookWithSecrets(ctx, id)
+  const event = {
+    id: `evt_test_${randomUUID()}`,
+    type: 'webhook.test',
+    created_at: ctx.clock.now().toISOString(),
+    organization_id: ctx.organization.id,
+    data: { webhook_id: id },
+  }
+  let answered: Answered | undefined
+  await aside(async () => {
+    answered = await sendToWebhook(platform, webhook, { id: event.id, body: JSON.stringify(event) })
+  })
+  if (!answered) throw new Error('Nobody waited for the answer of a receiver.')
+  return answered
+}
+
+/**
+ * Turns a webhook on once it has answered a test with 2xx: nobody points a flood at a stranger. It is told what happens from now on. Throws Refusal where
+ * it answered otherwise, with its answer.
+ */
+export async function enableWebhook(ctx: Context, platform: Platform, id: WebhookId, aside: Waiting): Promise<Webhook> {
+  const { url, status } = await getWebhook(ctx, id)
+  if (status === 'on') return getWebhook(ctx, id)
+  const { code, words } = await testWebhook(ctx, platform, id, aside)
+  if (code === null || code < 200 || code > 299)
+    throw refuse('webhook_not_verified', code === null ? words : `it answered ${code}`)
+  await inTransaction(ctx, async (tx) => {
+    const webhook = await lockWebhook(tx, id)
+    // Another address has not answered anything.
+    if (!webhook || webhook.url !== url) throw refuse('webhook_not_verified', 'its address was changed meanwhile')
+    if (webhook.status === 'on') return
+    await updateWebhookOn(tx, id, ((await findLastPosition(tx)) ?? 0n) + 1n)
+    await recordChange(tx, {
+      action: 'webhook.turned_on',
+      subjectId: id,
+      before: { status: webhook.status },
+      after: { status: 'on' },
+    })
+  })
+  return getWebhook(ctx, id)
+}
+
+/** Turns a webhook off. What it was not told of stays in the list of events. */
+export async function turnOff(ctx: Context, id: WebhookId, because: 'gone' | 'failing'): Promise<void> {
+  await inTransaction(ctx, async (tx) => {
+    if (!(await updateWebhookOff(tx, id, because))) return
+    await updateDeliveriesGivenUp(tx, id)
+    const after = { status: 'off', reason: because }
+    await recordChange(tx, { action: 'webhook.turned_off', subjectId: id, before: { status: 'on' }, after })
+  })
+}

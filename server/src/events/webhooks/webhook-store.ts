@@ -1,0 +1,174 @@
+import { sql } from 'kysely'
+import type { Context, TransactionContext } from '../../platform/context.ts'
+import type { Database, Db, TransactionDb } from '../../platform/db/database.ts'
+import type { OrganizationId, WebhookId } from '../../platform/ids.ts'
+import type { SealedSecrets, Webhook } from './webhook.ts'
+
+const columns = sql`id, organization_id as "organizationId", url, types, description, status, off_because as "offBecause",
+  failing_since as "failingSince", created_at as "createdAt"`
+const secrets = sql`sealed_secret as "sealedSecret", former_sealed_secret as "formerSealedSecret", former_until as "formerUntil"`
+
+/** Serializes what makes webhooks of an organization, so that it has no more than it may. */
+export async function lockWebhooks(tx: TransactionContext): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtext('sello webhooks'), hashtext(${tx.organization.id}))`.execute(tx.db)
+}
+
+export async function insertWebhook(
+  tx: TransactionContext,
+  webhook: Pick<Webhook, 'id' | 'url' | 'types' | 'description'>,
+  sealedSecret: Buffer,
+  nextPosition: bigint,
+): Promise<void> {
+  await sql`
+    insert into webhooks (id, organization_id, url, types, description, sealed_secret, next_position, created_at)
+    values (${webhook.id}, ${tx.organization.id}, ${webhook.url}, ${webhook.types}::text[], ${webhook.description}, ${sealedSecret},
+      ${nextPosition}, ${tx.clock.now()})`.execute(tx.db)
+}
+
+/** Lists the webhooks of the organization in the order in which they were made. There are ten at most. */
+export async function listWebhooks(ctx: Context): Promise<Webhook[]> {
+  const { rows } = await sql<Webhook>`
+    select ${columns} from webhooks where organization_id = ${ctx.organization.id} order by id`.execute(ctx.db)
+  return rows
+}
+
+export async function findWebhook(ctx: Context, id: WebhookId): Promise<(Webhook & SealedSecrets) | undefined> {
+  const { rows } = await sql<Webhook & SealedSecrets>`
+    select ${columns}, ${secrets} from webhooks where organization_id = ${ctx.organization.id} and id = ${id}`.execute(
+    ctx.db,
+  )
+  return rows[0]
+}
+
+/** As `findWebhook`, and holds it until the transaction ends. */
+export async function lockWebhook(
+  tx: TransactionContext,
+  id: WebhookId,
+): Promise<(Webhook & SealedSecrets) | undefined> {
+  const { rows } = await sql<Webhook & SealedSecrets>`
+    select ${columns}, ${secrets} from webhooks where organization_id = ${tx.organization.id} and id = ${id} for update`.execute(
+    tx.db,
+  )
+  return rows[0]
+}
+
+export async function updateWebhook(
+  tx: TransactionContext,
+  {
+    id,
+    url,
+    types,
+    description,
+    status,
+    offBecause,
+  }: Pick<Webhook, 'id' | 'url' | 'types' | 'description' | 'status' | 'offBecause'>,
+): Promise<void> {
+  await sql`
+    update webhooks set url = ${url}, types = ${types}::text[], description = ${description}, status = ${status}, off_because = ${offBecause}
+    where organization_id = ${tx.organization.id} and id = ${id}`.execute(tx.db)
+}
+
+/** Turns a webhook on: what happens from a position on is delivered. */
+export async function updateWebhookOn(tx: TransactionContext, id: WebhookId, nextPosition: bigint): Promise<void> {
+  await sql`
+    update webhooks set status = 'on', off_because = null, failing_since = null, is_behind = true, next_position = ${nextPosition}
+    where organization_id = ${tx.organization.id} and id = ${id}`.execute(tx.db)
+}
+
+/** Turns a webhook off. False where it is not on. */
+export async function updateWebhookOff(
+  tx: TransactionContext,
+  id: WebhookId,
+  because: 'gone' | 'failing',
+): Promise<boolean> {
+  const { numAffectedRows } = await sql`
+    update webhooks set status = 'off', off_because = ${because}
+    where organization_id = ${tx.organization.id} and id = ${id} and status = 'on'`.execute(tx.db)
+  return numAffectedRows === 1n
+}
+
+/** Gives a webhook another secret. The one before signs as well until a moment. */
+export async function updateWebhookSecret(
+  tx: TransactionContext,
+  { id, sealedSecret }: Pick<Webhook & SealedSecrets, 'id' | 'sealedSecret'>,
+  formerUntil: Date,
+): Promise<void> {
+  await sql`
+    update webhooks set former_sealed_secret = sealed_secret, former_until = ${formerUntil}, sealed_secret = ${sealedSecret}
+    where organization_id = ${tx.organization.id} and id = ${id}`.execute(tx.db)
+}
+
+/** Deletes a webhook with its deliveries. */
+export async function deleteWebhook(tx: TransactionContext, id: WebhookId): Promise<void> {
+  await sql`delete from webhooks where organization_id = ${tx.organization.id} and id = ${id}`.execute(tx.db)
+}
+
+/** Whether any webhook has events that have no deliveries yet. */
+export const isWebhookBehind = sql<boolean>`exists (select from webhooks where is_behind and status = 'on')`
+
+/** A webhook whose events are to get their deliveries. */
+export type BehindWebhook = Pick<Webhook, 'id' | 'organizationId' | 'types'> & { nextPosition: bigint }
+
+/** Locks one webhook that is behind, of any organization, and that nobody else works at. */
+export async function lockBehindWebhook(tx: TransactionDb): Promise<BehindWebhook | undefined> {
+  const { rows } = await sql<Omit<BehindWebhook, 'nextPosition'> & { nextPosition: string }>`
+    select id, organization_id as "organizationId", types, next_position as "nextPosition" from webhooks
+    where is_behind and status = 'on' order by next_position limit 1 for update skip locked`.execute(tx)
+  return rows[0] && { ...rows[0], nextPosition: BigInt(rows[0].nextPosition) }
+}
+
+export async function updateWebhookReached(
+  tx: TransactionDb,
+  { id, nextPosition, isBehind }: { id: WebhookId; nextPosition: bigint; isBehind: boolean },
+): Promise<void> {
+  await sql`update webhooks set next_position = ${nextPosition}, is_behind = ${isBehind} where id = ${id}`.execute(tx)
+}
+
+/** What is needed to send to these webhooks. */
+export async function listReceivers(
+  database: Database,
+  ids: readonly WebhookId[],
+): Promise<(Pick<Webhook, 'id' | 'organizationId' | 'url'> & SealedSecrets)[]> {
+  const { rows } = await sql<Pick<Webhook, 'id' | 'organizationId' | 'url'> & SealedSecrets>`
+    select id, organization_id as "organizationId", url, ${secrets} from webhooks where id = any(${ids}::uuid[])`.execute(
+    database.forService(),
+  )
+  return rows
+}
+
+/**
+ * Notes since when webhooks take nothing: those of `taken` took something just now, those of `failed` did not. Returns those of the failed ones that
+ * have taken nothing since before a moment.
+ */
+export async function updateWebhooksHealth(
+  database: Database,
+  { taken, failed, now, givenUpBefore }: { taken: WebhookId[]; failed: WebhookId[]; now: Date; givenUpBefore: Date },
+): Promise<{ id: WebhookId; organizationId: OrganizationId }[]> {
+  const { rows } = await sql<{ id: WebhookId; organizationId: OrganizationId; isGivenUp: boolean }>`
+    update webhooks set failing_since = case when id = any(${taken}::uuid[]) then null else coalesce(failing_since, ${now}) end
+    where (id = any(${taken}::uuid[]) and failing_since is not null) or (id = any(${failed}::uuid[]) and not id = any(${taken}::uuid[]))
+    returning id, organization_id as "organizationId", failing_since < ${givenUpBefore} as "isGivenUp"`.execute(
+    database.forService(),
+  )
+  return rows.filter(({ isGivenUp }) => isGivenUp)
+}
+
+export type SealedOfWebhook = Pick<Webhook, 'id' | 'organizationId'> & Omit<SealedSecrets, 'formerUntil'>
+
+/** Every sealed secret, locked. */
+export async function listSealedOfWebhooks(tx: Db): Promise<SealedOfWebhook[]> {
+  const { rows } = await sql<SealedOfWebhook>`
+    select id, organization_id as "organizationId", sealed_secret as "sealedSecret", former_sealed_secret as "formerSealedSecret"
+    from webhooks order by id for update`.execute(tx)
+  return rows
+}
+
+export async function updateSealedOfWebhook(
+  tx: Db,
+  { id, sealedSecret, formerSealedSecret }: Omit<SealedOfWebhook, 'organizationId'>,
+): Promise<void> {
+  await sql`
+    update webhooks set sealed_secret = ${sealedSecret}, former_sealed_secret = ${formerSealedSecret} where id = ${id}`.execute(
+    tx,
+  )
+}

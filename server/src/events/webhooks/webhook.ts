@@ -1,0 +1,60 @@
+import type { OrganizationId, WebhookDeliveryId, WebhookId } from '../../platform/ids.ts'
+import { outboxTransitions } from '../../platform/outbox/outbox.ts'
+import type { Transitions } from '../../platform/transitions.ts'
+
+/** Unverified until it has answered a test; off where it is gone or took nothing for days. */
+export type WebhookStatus = 'unverified' | 'on' | 'off'
+
+/** An address of an organization to which its events are delivered. */
+export type Webhook = {
+  id: WebhookId
+  organizationId: OrganizationId
+  url: string
+  /** Types and patterns, as they were given. */
+  types: string[]
+  description: string
+  status: WebhookStatus
+  offBecause: 'gone' | 'failing' | null
+  failingSince: Date | null
+  createdAt: Date
+}
+
+export type SealedSecrets = { sealedSecret: Buffer; formerSealedSecret: Buffer | null; formerUntil: Date | null }
+
+export const webhooksMax = 10
+
+/** The delays before the second and each later attempt: five days in all. */
+export const deliveryRetrySeconds = [5, 30, 120, 600, 3_600, 10_800, 28_800, 86_400, 86_400, 86_400, 86_400] as const
+/** Of a webhook that took nothing for so long nothing more is expected. */
+export const failingDaysMax = 5
+/** The longest that a receiver may ask us to wait. */
+export const retryAfterSecondsMax = 3_600
+
+export type DeliveryStatus = 'pending' | 'held' | 'sent' | 'failed'
+
+/** A delivery that was restored from a backup is held until the operator says whether it is to go out; one that has ended is sent again by hand. */
+export const deliveryTransitions = {
+  ...outboxTransitions,
+  pending: [...outboxTransitions.pending, 'held'],
+  held: ['pending', 'failed'],
+  sent: ['pending'],
+  failed: ['pending'],
+} as const satisfies Transitions<DeliveryStatus>
+
+/** One event on its way to one webhook, or what became of it. */
+export type Delivery = {
+  id: WebhookDeliveryId
+  webhookId: WebhookId
+  /** Which event it is. */
+  position: bigint
+  place: number
+  type: string
+  status: DeliveryStatus
+  attempts: number
+  nextAttemptAt: Date | null
+  answerCode: number | null
+  answerMs: number | null
+  lastAnswer: string | null
+  sentAt: Date | null
+  createdAt: Date
+}

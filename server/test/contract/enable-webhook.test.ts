@@ -1,0 +1,53 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type Application, startApplication } from '../application.ts'
+import { clientFor } from '../client.ts'
+import { makeTenant } from '../factories.ts'
+import { expectRefusal, unknownId } from './answers.ts'
+import { asksForKey, type Door, limitsItsRate, refusesInactive } from './door.ts'
+
+let app: Application
+beforeAll(async () => {
+  app = await startApplication({ worker: false })
+})
+afterAll(() => app?.stop())
+
+const path = '/api/v1/webhooks'
+const fields = { url: 'https://crm.example.edu/hooks', types: ['credential.*'], description: 'CRM' }
+
+/** An organization with a webhook. */
+async function make() {
+  const tenant = await makeTenant(app)
+  const client = clientFor(app.url, tenant.key)
+  const { body } = await client.post(path, fields)
+  return { tenant, client, id: body.id as string, made: body }
+}
+
+const door: Door = {
+  app: () => app,
+  operation: 'enable-webhook',
+  method: 'POST',
+  path: `${path}/x/enable`,
+  behind: 404,
+}
+
+describe('409', () => {
+  it('does not turn on what has not answered', async () => {
+    const { client, id } = await make()
+    const answer = await client.post(`${path}/${id}/enable`, {})
+    expect([answer.status, answer.headers.get('x-error-code')]).toEqual([409, 'webhook_not_verified'])
+    expect((await client.get(`${path}/${id}`)).body.status).toBe('unverified')
+  })
+})
+
+describe('404', () => {
+  it('says the same of a webhook of another organization, of one that nobody has, and of no id', async () => {
+    const { id } = await make()
+    const stranger = clientFor(app.url, (await makeTenant(app)).key)
+    for (const one of [id, unknownId, 'x'])
+      expectRefusal(await stranger.call('POST', `${path}/${one}/enable`, {}), 404, 'Webhook not found')
+  })
+})
+
+describe('401', () => asksForKey(door))
+describe('403', () => refusesInactive(door))
+describe('429', () => limitsItsRate(door))

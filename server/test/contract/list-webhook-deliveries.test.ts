@@ -1,0 +1,62 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type Application, startApplication } from '../application.ts'
+import { clientFor } from '../client.ts'
+import { makeTenant } from '../factories.ts'
+import { expectRefusal, unknownId } from './answers.ts'
+import { asksForKey, type Door, limitsItsRate, refusesInactive } from './door.ts'
+
+let app: Application
+beforeAll(async () => {
+  app = await startApplication({ worker: false })
+})
+afterAll(() => app?.stop())
+
+const path = '/api/v1/webhooks'
+const fields = { url: 'https://crm.example.edu/hooks', types: ['credential.*'], description: 'CRM' }
+
+/** An organization with a webhook. */
+async function make() {
+  const tenant = await makeTenant(app)
+  const client = clientFor(app.url, tenant.key)
+  const { body } = await client.post(path, fields)
+  return { tenant, client, id: body.id as string, made: body }
+}
+
+const door: Door = {
+  app: () => app,
+  operation: 'list-webhook-deliveries',
+  method: 'GET',
+  path: `${path}/x/deliveries`,
+  behind: 404,
+}
+
+describe('200', () => {
+  it('lists nothing where nothing was sent', async () => {
+    const { client, id } = await make()
+    expect((await client.get(`${path}/${id}/deliveries`)).body).toEqual({ deliveries: [] })
+  })
+})
+
+describe('400', () => {
+  it.each([
+    ['limit=1e9', 'Invalid limit: must be an integer from 1 to 100'],
+    ['status=lost', 'Invalid status: must be one of pending, held, sent, failed'],
+    ['before=x', 'Invalid before: must be a UUID'],
+  ])('refuses %s', async (query, detail) => {
+    const { client, id } = await make()
+    expectRefusal(await client.get(`${path}/${id}/deliveries?${query}`), 400, detail)
+  })
+})
+
+describe('404', () => {
+  it('says the same of a webhook of another organization, of one that nobody has, and of no id', async () => {
+    const { id } = await make()
+    const stranger = clientFor(app.url, (await makeTenant(app)).key)
+    for (const one of [id, unknownId, 'x'])
+      expectRefusal(await stranger.call('GET', `${path}/${one}/deliveries`), 404, 'Webhook not found')
+  })
+})
+
+describe('401', () => asksForKey(door))
+describe('403', () => refusesInactive(door))
+describe('429', () => limitsItsRate(door))
