@@ -26,7 +26,6 @@ const sameThing: Record<string, string> = {
   PathwayGroup: 'a part of it, as its client reads it',
   Recipient: 'the row, as a client sends it',
   RequiredTemplate: 'what a group asks for, as its client reads it',
-  DeliveryFilter: 'the filter of the operation, as its client writes it',
   Webhook: 'the record, as a client of the API sees it',
   WebhookFields: 'what a client says of it',
   Template: 'the definition, as a client of the API sees it',

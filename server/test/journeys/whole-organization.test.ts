@@ -69,6 +69,7 @@ async function operate(...words: string[]) {
 const changedByRestore: Record<string, string[]> = {
   organizations: ['is_active', 'removed_at'],
   outbox: ['status', 'next_attempt_at'],
+  webhook_deliveries: ['status', 'next_attempt_at'],
   status_lists: ['opened_in'],
   daily_use: ['letters', 'bytes', 'refused'],
 }

@@ -7,7 +7,6 @@ import { listEventRowsAt } from '../../platform/event-log/event-store.ts'
 import type { OrganizationId, WebhookId } from '../../platform/ids.ts'
 import { attemptOf } from '../../platform/outbox/outbox.ts'
 import type { DueWork } from '../../platform/outbox/work-when-due.ts'
-import { faultPoint } from '../../platform/process/fault.ts'
 import type { Stop } from '../../platform/process/stop.ts'
 import type { Delivery as Outcome } from '../../platform/smtp/delivery.ts'
 import { type ToldEvent, toldEvents } from '../told-event.ts'
@@ -50,7 +49,6 @@ export function deliverWebhooks(platform: Platform, stop: Stop): DueWork {
       const gone = { code: null, ms: 0, words: 'the event is no longer kept', retryAfterSeconds: 0 }
       const sent = event && { id: event.id, body: JSON.stringify(event) }
       const answered = sent ? await sendToWebhook(platform, receiver, sent) : gone
-      faultPoint('webhook.after_answer')
       await notes.add({ delivery, answered })
     } catch (err) {
       log.warn({ err, webhook: delivery.webhookId }, 'what became of a delivery could not be noted')
