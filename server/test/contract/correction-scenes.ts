@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { resendsMax } from '../../src/credentials/resend-letter.ts'
 import { erasePerson } from '../../src/upkeep/erasure/erase-person.ts'
 import type { Answer } from '../client.ts'
 import { ana, type Call, issued, letterSent, missing, requestOf, type Scene, templateId } from './scene.ts'
@@ -74,6 +75,16 @@ export const correctionScenes: Record<string, (call: Call) => Promise<Answer>> =
   'resendLetter 409 revoked': async ({ scene }) => {
     const path = await lettersOf(scene)
     await scene.client.post(path.replace('letters', 'revoke'), { reason: 'x' })
+    return scene.client.post(path, {})
+  },
+  'resendLetter 429 resends': async ({ scene }) => {
+    const path = await lettersOf(scene)
+    const { db } = scene.tenant.ctx
+    const letter = db.updateTable('outbox').where('credential_id', '=', path.split('/')[4] as never)
+    for (let n = 1; n <= resendsMax; n++) {
+      await scene.client.post(path, {})
+      await letter.set({ status: 'sent', next_attempt_at: null }).execute()
+    }
     return scene.client.post(path, {})
   },
   'resendLetter 422 address': async ({ scene }) => scene.client.post(await lettersOf(scene), { email: 'ana@' }),
