@@ -28,7 +28,7 @@ beforeAll(async () => {
 afterAll(() => scene?.close())
 
 /** Brought about where processes and databases are broken on purpose, two requests race, a day has its limits (daily-limits), or a year. */
-const elsewhere = ['503 unavailable', '503 overloaded', '409 running', '429 daily', '429 yearly']
+const elsewhere = ['503 unavailable', '503 overloaded', '409 running', '429 daily', '429 yearly', '429 resends']
 
 type Call = { method: string; path: string; operation: Described; scene: Scene }
 
@@ -66,7 +66,7 @@ const common: Record<string, (call: Call) => Promise<Answer>> = {
     const { key } = await makeTenant(call.scene.broken)
     const broken = { ...call, scene: { ...call.scene, app: call.scene.broken } }
     const id = call.scene.template.id
-    return withKey(broken, key, call.method === 'post' ? bodyFor(call.operation, id) : undefined)
+    return withKey(broken, key, ['post', 'patch'].includes(call.method) ? bodyFor(call.operation, id) : undefined)
   },
 }
 
@@ -75,7 +75,7 @@ function bodyFor({ operationId }: Described, template_id: string): object {
   if (operationId === 'createWebhook') return { url: 'https://crm.example.edu/', types: ['*'] }
   if (operationId === 'offerCredential') return { pin: 'response' }
   if (operationId === 'correctCredential') return { reason: 'x', recipient: { email: 'ana@example.edu' } }
-  return ['retryFailure', 'resendLetter'].includes(operationId)
+  return ['retryFailure', 'resendLetter', 'changeWebhook'].includes(operationId)
     ? {}
     : { template_id, recipients: [{ email: 'ana@example.edu' }] }
 }

@@ -71,7 +71,7 @@ const changedByRestore: Record<string, string[]> = {
   outbox: ['status', 'next_attempt_at'],
   webhook_deliveries: ['status', 'next_attempt_at'],
   status_lists: ['opened_in'],
-  daily_use: ['letters', 'bytes', 'refused'],
+  daily_use: ['letters', 'bytes', 'refused', 'credentials'],
 }
 /** What a removed organization keeps, and what is not in any backup. */
 const keptOrLeft = [
