@@ -179,7 +179,7 @@ export const scenes: Record<string, (call: Call) => Promise<Answer>> = {
     const { next } = (await scene.client.get(events)).body
     await issued(scene)
     await sequenceEvents(scene.app.platform)
-    return scene.client.get(`${events}?after=${next}`)
+    return scene.client.get(`${events}?after=${next}&types=credential.issued&limit=1`)
   },
   'listEvents 400 type': get(`${events}?types=credential.lost`),
   'listEvents 410 expired': get(`${events}?after=1-0`),
