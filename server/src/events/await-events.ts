@@ -80,16 +80,19 @@ function openEventWatches({ database, log }: Pick<Platform, 'database' | 'log'>)
         async wait(ms, signal) {
           const patienceMs = listener?.isHearing ? ms : Math.min(ms, deafMs)
           const over = AbortSignal.any([signal, closing.signal])
+          const giveUp = () => resume()
           await new Promise<void>((resolve) => {
             resume = resolve
             if (isCalled || over.aborted) return resolve()
             const timer = setTimeout(resolve, patienceMs)
-            over.addEventListener('abort', () => resolve(), { once: true })
+            over.addEventListener('abort', giveUp)
             resume = () => {
               clearTimeout(timer)
               resolve()
             }
           })
+          // Node keeps a signal of several as long as anybody listens to it.
+          over.removeEventListener('abort', giveUp)
           isCalled = false
           isOver = over.aborted
         },

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createApiKey } from '../../src/people/api-keys/create-api-key.ts'
 import { dayMs } from '../../src/platform/clock.ts'
 import { inTransaction } from '../../src/platform/context.ts'
-import { insertEventsOf, sequenceEvents } from '../../src/platform/event-log/event-store.ts'
+import { insertEventsOf, listEventRows, sequenceEvents } from '../../src/platform/event-log/event-store.ts'
 import { type Application, startApplication } from '../application.ts'
 import { clientFor, until } from '../client.ts'
 import { makeTemplate, makeTenant, type Tenant } from '../factories.ts'
@@ -112,6 +112,14 @@ describe('200', () => {
       }
       expect(seen).toEqual(limit === 1 ? whole.slice(0, 20) : whole)
     }
+  })
+
+  it('reads little for little, whatever place a cursor names', async () => {
+    const { tenant, next } = await makeReader()
+    for (let row = 0; row < 9; row++) await tell(tenant, 4)
+    await sequenced()
+    const from = { position: BigInt(next.split('-')[0] ?? 0), place: 999_999 }
+    expect((await listEventRows(tenant.ctx, from, { types: ['member.changed'] }, 2)).rows).toHaveLength(1)
   })
 
   it('tells only what types and subject name, and goes on behind what it looked at', async () => {

@@ -8,6 +8,7 @@ import { withdrawSigningKey } from '../../src/administration/withdraw-signing-ke
 import { listKeys } from '../../src/credentials/issuers/signing-key-store.ts'
 import { resendLetter } from '../../src/credentials/resend-letter.ts'
 import { revokeCredential } from '../../src/credentials/revoke-credential.ts'
+import { removeWebhook } from '../../src/events/webhooks/set-up-webhook.ts'
 import { createApiKey } from '../../src/people/api-keys/create-api-key.ts'
 import { revokeApiKey } from '../../src/people/api-keys/revoke-api-key.ts'
 import { acceptInvitation } from '../../src/people/team/accept-invitation.ts'
@@ -96,7 +97,20 @@ async function live() {
       ),
     (isSent) => isSent,
   )
-  return { ana, bea, carl, eva, luis, key: other.id, mar: mar.id, rosa: rosa.id, ivo: ivo.id, pia: pia.id }
+  const hook = await client.post('/api/v1/webhooks', { url: 'https://crm.example.edu/', types: ['*'] })
+  return {
+    ana,
+    bea,
+    carl,
+    eva,
+    luis,
+    hook: hook.body.id,
+    key: other.id,
+    mar: mar.id,
+    rosa: rosa.id,
+    ivo: ivo.id,
+    pia: pia.id,
+  }
 }
 
 async function joinByInvitation(email: string, role: 'issuer') {
@@ -109,10 +123,11 @@ async function joinByInvitation(email: string, role: 'issuer') {
   await acceptInvitation(app.platform, '203.0.113.1', { token, name: '' })
 }
 
-async function takeAway({ bea, eva, luis, key, mar, rosa, ivo, pia }: Awaited<ReturnType<typeof live>>) {
+async function takeAway({ bea, eva, luis, hook, key, mar, rosa, ivo, pia }: Awaited<ReturnType<typeof live>>) {
   const { ctx } = tenant
   await revokeCredential(ctx, bea, 'Issued to Bea by mistake')
   await revokeApiKey(ctx, key)
+  await removeWebhook(ctx, hook)
   await changeMemberStatus(ctx, eva as MemberId, 'suspended')
   await changeMemberStatus(ctx, luis as MemberId, 'suspended')
   await changeMemberStatus(ctx, luis as MemberId, 'active')
@@ -167,6 +182,7 @@ describe('the journal beside the backups', () => {
         await query(`select recipient_email as email from outbox where resent_at is not null`),
         await query(`select revocation_reason as reason from credentials where status = 'revoked'`),
         await query(`select rows::json->'rows'->1 as row from chunks`),
+        await query(`select url from webhooks`),
       ]
       const lines = text.trim().split('\n').length
       const restored = await operate('restore', path)
@@ -196,6 +212,7 @@ describe('the journal beside the backups', () => {
         [{ email: 'carl@example.edu' }],
         [{ reason: expect.stringContaining('no tiene el motivo') }],
         [{ row: {} }],
+        [],
       ]
       expect(await look()).toEqual(expected)
       const entries = await query(`select action from audit_entries where actor_kind = 'operator' order by id`)

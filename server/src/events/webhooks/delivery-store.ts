@@ -51,7 +51,7 @@ export async function claimDeliveries(database: Database, limit: number): Promis
     with receivers as materialized (
       select w.id, oldest.next_attempt_at, ${underWayOfReceiver} - (
         select count(*)::int from webhook_deliveries c where c.webhook_id = w.id and c.claimed_until > now()) as room
-      from webhooks w cross join lateral (
+      from webhooks w join organizations o on o.id = w.organization_id and o.is_active cross join lateral (
         select d.next_attempt_at from webhook_deliveries d
         where d.webhook_id = w.id and d.status = 'pending' and d.next_attempt_at <= now() order by d.next_attempt_at limit 1) oldest
       where w.status = 'on'),

@@ -130,7 +130,7 @@ export async function listReceivers(
   ids: readonly WebhookId[],
 ): Promise<(Pick<Webhook, 'id' | 'organizationId' | 'url'> & SealedSecrets)[]> {
   const { rows } = await sql<Pick<Webhook, 'id' | 'organizationId' | 'url'> & SealedSecrets>`
-    select id, organization_id as "organizationId", url, ${secrets} from webhooks where id = any(${ids}::uuid[])`.execute(
+    select id, organization_id as "organizationId", url, ${secrets} from webhooks where id = any(${ids}::uuid[]) and status = 'on'`.execute(
     database.forService(),
   )
   return rows

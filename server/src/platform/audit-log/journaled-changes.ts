@@ -10,6 +10,7 @@ export const journaledChanges = {
   'credential.revoked': 'superseded_by',
   'batch.revocation_requested': undefined,
   'api_key.revoked': undefined,
+  'webhook.removed': undefined,
   'signing_key.withdrawn': 'status',
   'member.suspended': undefined,
   'member.left': undefined,

@@ -104,7 +104,10 @@ export async function listEventRows(
         and (${subject ?? null}::uuid is null or ${subject ?? null}::uuid = any(subjects)))
     select m.*, (select max(position) from scanned) as last, (select max(position) from meant) as last_meant,
       (select count(*)::int from scanned) as scanned
-    from (select) as one left join meant m on events_before <= ${limit + from.place} order by m.position`.execute(db)
+    from (select) as one left join meant m on events_before <= ${limit} + least(${from.place},
+      coalesce((select cardinality(subjects) from scanned where position = ${from.position}), 0)) order by m.position`.execute(
+    db,
+  )
   const [first] = rows
   return {
     rows: rows.filter(({ position }) => position !== null).map((row) => toEventRow(organization.id, row)),

@@ -32,6 +32,19 @@ describe('an answer', () => {
   })
 })
 
+describe('a server', () => {
+  it('that would speak another protocol is not waited for', async () => {
+    const switching = createServer().on('connection', (socket) =>
+      socket.end('HTTP/1.1 101 x\r\nUpgrade: x\r\nConnection: Upgrade\r\n\r\n'),
+    )
+    await new Promise<void>((done) => switching.listen(0, '127.0.0.1', done))
+    const { port } = switching.address() as AddressInfo
+    const fetched = guardedFetch(`http://127.0.0.1:${port}/`, request, { ...(await reachBy({})), loopback: true })
+    await expect(fetched).rejects.toThrow('it gave no answer')
+    switching.close()
+  })
+})
+
 describe('a name that a stranger gave', () => {
   it.each([
     ['an address of the own network', { a: ['10.0.0.8'] }],

@@ -81,6 +81,8 @@ function send(url: URL, request: GuardedRequest, reach: Reach, signal: AbortSign
   }
   const sent = ask(url, { ...options, maxHeaderSize: 16_384 }, resolve)
   sent.on('error', reject)
+  // An answer of 101 ends the request without an error, and nothing else would end the wait.
+  sent.on('close', () => reject(new FetchRefused('it gave no answer')))
   sent.end(request.body ?? undefined)
   return promise
 }

@@ -2,6 +2,7 @@ import { changeMemberStatus } from '../../administration/membership/change-membe
 import { withdrawSigningKey } from '../../administration/withdraw-signing-key.ts'
 import { findCredentialById, lockActiveCredentials } from '../../credentials/credential-store.ts'
 import { revokeLocked } from '../../credentials/revoke-credential.ts'
+import { removeWebhook } from '../../events/webhooks/set-up-webhook.ts'
 import { takeBackAgain } from '../../issuing/batches/take-back-again.ts'
 import { activateOrganization } from '../../organizations/activate-organization.ts'
 import type { Organization } from '../../organizations/organization.ts'
@@ -14,7 +15,7 @@ import { type Role, rolesAbove } from '../../people/team/team-member.ts'
 import { findRole } from '../../people/team/team-store.ts'
 import type { JournaledChange } from '../../platform/audit-log/journaled-changes.ts'
 import { type Context, contextFor, inTransaction, type Language, type Platform } from '../../platform/context.ts'
-import type { ApiKeyId, BatchId, CredentialId, MemberId, UserId } from '../../platform/ids.ts'
+import type { ApiKeyId, BatchId, CredentialId, MemberId, UserId, WebhookId } from '../../platform/ids.ts'
 import type { JournalLine } from '../../platform/journal/journal.ts'
 import { awaitRefusal } from '../../platform/refusals/refusal.ts'
 import { eraseAgain } from '../erasure/erase-again.ts'
@@ -41,6 +42,7 @@ const repeated: Record<Act, (scene: Scene, line: JournalLine) => Promise<string[
     takeBackAgain(ctx, id as BatchId, reasons[organization.language]),
   ),
   'api_key.revoked': forEach(({ ctx }, id) => revokeApiKey(ctx, id as ApiKeyId)),
+  'webhook.removed': forEach(({ ctx }, id) => removeWebhook(ctx, id as WebhookId)),
   'signing_key.withdrawn': forEach((scene, id, detail) => {
     const end = { compromised: detail === 'compromised', reason: reasons[scene.organization.language] }
     return withdrawSigningKey(ofService(scene), id, end)
