@@ -1,6 +1,5 @@
 import { upsertBatchRevocation } from '../../src/credentials/jobs/batch-revocation-store.ts'
-import { sequenceEvents } from '../../src/platform/event-log/event-store.ts'
-import { type Answer, clientFor } from '../client.ts'
+import { type Answer, clientFor, until } from '../client.ts'
 import { makeTemplate, makeTenant } from '../factories.ts'
 import { makePublished } from '../pathway-makers.ts'
 import { correctionScenes } from './correction-scenes.ts'
@@ -177,9 +176,9 @@ export const scenes: Record<string, (call: Call) => Promise<Answer>> = {
   'explainPathway 404 missing': missing(`${pathways}/{id}/explain?email=nadie@example.edu`),
   'listEvents 200 events': async ({ scene }) => {
     const { next } = (await scene.client.get(events)).body
-    await issued(scene)
-    await sequenceEvents(scene.app.platform)
-    return scene.client.get(`${events}?after=${next}&types=credential.issued&limit=1`)
+    const id = await issued(scene)
+    const told = () => scene.client.get(`${events}?after=${next}&subject=${id}&types=credential.issued`)
+    return until(told, ({ body }) => body.events.length > 0)
   },
   'listEvents 400 type': get(`${events}?types=credential.lost`),
   'listEvents 410 expired': get(`${events}?after=1-0`),

@@ -28,7 +28,7 @@ beforeAll(async () => {
 afterAll(() => scene?.close())
 
 /** Brought about where processes and databases are broken on purpose, two requests race, a day has its limits (daily-limits), or a year. */
-const elsewhere = ['503 unavailable', '503 overloaded', '409 running', '429 daily', '429 yearly', '429 resends']
+const elsewhere = ['503 unavailable', '503 overloaded', '409 running', '429 daily', '429 yearly']
 
 type Call = { method: string; path: string; operation: Described; scene: Scene }
 

@@ -95,7 +95,16 @@ async function webhookOf({ client }: Scene): Promise<string> {
 /** Keys and limits still work; whatever else is asked for is not there. */
 async function dropTables(broken: Application): Promise<void> {
   const owner = await broken.connectAsOwner()
-  for (const table of ['templates', 'credentials', 'jobs', 'failures', 'pathway_versions', 'wallet_offers', 'webhooks'])
+  for (const table of [
+    'templates',
+    'credentials',
+    'jobs',
+    'failures',
+    'pathway_versions',
+    'wallet_offers',
+    'webhooks',
+    'webhook_deliveries',
+  ])
     await owner.query(`alter table ${table} rename to ${table}_gone`)
   // What makes an organization writes events, and reads none.
   await owner.query('alter table events rename column position to position_gone')
