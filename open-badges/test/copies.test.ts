@@ -100,6 +100,8 @@ describe('a copy that is signed', () => {
       { ...written, id: `${host}/credentials/ñ` },
       { ...written, credentialSubject: { ...subject, creditsEarned: '8.5' } },
       { ...written, credentialSubject: { ...subject, name: undefined, identifier: undefined } },
+      { ...written, credentialSubject: { ...subject, identifier: (subject.identifier as Document[])[0] } },
+      { ...written, evidence: { id: `${host}/evidence`, type: ['Evidence'], name: 'Alone' } },
     ]
     for (const other of others.flatMap((one) => [one, one])) {
       const stored = JSON.parse(JSON.stringify(other)) as Stored

@@ -16,9 +16,9 @@ export function takeApart(document: object): { common: CommonPart; leaves: Crede
 
 function partsOf({ credentialSubject: subject, credentialStatus: status, ...document }: UnsignedCredential) {
   const text = (name: string) => subject[name] as string | undefined
-  const [email, name] = ((subject.identifier ?? []) as Texts[]).toReversed()
+  const [email, name] = listOf<Texts>(subject.identifier).toReversed()
   // Where there is one, whose it is makes no difference: credits are a result like others.
-  const [result, credits] = (subject.result ?? []) as [Texts?, Texts?]
+  const [result, credits] = listOf<Texts>(subject.result)
   const common: CommonPart = {
     issuer: document.issuer,
     achievement: subject.achievement as Record<string, unknown>,
@@ -38,12 +38,17 @@ function partsOf({ credentialSubject: subject, credentialStatus: status, ...docu
     creditsEarned: subject.creditsEarned as number | undefined,
     creditsAsText: credits?.value,
     subject: pick(subject, subjectFieldNames()),
-    evidence: (document.evidence ?? []).map((one) => pick(one, ['id', ...evidenceTexts])),
+    evidence: listOf<Texts>(document.evidence).map((one) => pick(one, ['id', ...evidenceTexts])),
     statusEntryId: status?.id,
     statusListIndex: status?.statusListIndex,
     statusListUrl: status?.statusListCredential,
   } as CredentialLeaves
   return { common, leaves }
+}
+
+/** What is no list is not ours: then the document does not come together again. */
+function listOf<Item>(value: unknown): Item[] {
+  return Array.isArray(value) ? value : []
 }
 
 function pick(node: Record<string, unknown>, names: readonly string[]): Record<string, string | undefined> {
