@@ -81,8 +81,8 @@ describe('limits of one organization', () => {
       licenseNumber: null,
     })
     const lines = [1, 2].map((n) => ({ line: n, ...member(n) }))
-    for (const attempt of [rehearseImport(owner, lines), importMembers(owner, lines, 'administrator')])
-      await expect(attempt).rejects.toMatchObject({ code: 'member_limit_exceeded' })
+    for (const attempt of [() => rehearseImport(owner, lines), () => importMembers(owner, lines, 'administrator')])
+      await expect(attempt()).rejects.toMatchObject({ code: 'member_limit_exceeded' })
     expect(await usedOf(tenant, 'members')).toBe(1)
     await addMember(owner, member(3))
     await expect(addMember(owner, member(4))).rejects.toMatchObject({ code: 'member_limit_exceeded' })
