@@ -37,7 +37,8 @@ beforeAll(async () => {
   const waiting = `select ((select count(*) from outbox where status = 'pending')
     + (select count(*) from pathway_awards where state = 'pending')
     + (select count(*) from jobs where finished_at is null) + (select count(*) from retry_runs where finished_at is null)
-    + (select count(*) from batch_revocations where finished_at is null))::int as n`
+    + (select count(*) from batch_revocations where finished_at is null)
+    + (select count(*) from events where position is null))::int as n`
   await until(
     async () => (await database.query(waiting)).rows[0].n as number,
     (count) => count === 0,
