@@ -397,7 +397,7 @@ create table events (
   CHECK ((actor_kind = ANY (ARRAY['api_key'::text, 'user'::text, 'operator'::text, 'worker'::text, 'visitor'::text]))),
   CHECK ((cardinality(subjects) > 0))
 );
-CREATE INDEX events_by_position ON public.events USING btree ("position");
+CREATE INDEX events_by_position ON public.events USING btree ("position") WHERE ("position" IS NOT NULL);
 CREATE UNIQUE INDEX events_in_order ON public.events USING btree (organization_id, "position");
 CREATE INDEX events_waiting ON public.events USING btree (created_at) WHERE ("position" IS NULL);
 alter table events enable row level security;

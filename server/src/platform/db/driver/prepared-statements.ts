@@ -1,7 +1,7 @@
 import type { Columns, QueryConnection } from './node-postgres.ts'
 
 const namesMax = 300
-const charactersMax = 4_000
+const charactersMax = 6_000
 
 /** What a connection has told of the results of its prepared statements, by their names. */
 export type Described = {
