@@ -1,26 +1,11 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type Application, startApplication } from '../application.ts'
+import { describe, expect, it } from 'vitest'
 import { clientFor } from '../client.ts'
 import { makeTenant } from '../factories.ts'
 import { expectRefusal } from './answers.ts'
 import { asksForKey, type Door, limitsItsRate, refusesInactive } from './door.ts'
+import { fields, path, startWithWebhooks } from './webhook-door.ts'
 
-let app: Application
-beforeAll(async () => {
-  app = await startApplication({ worker: false })
-})
-afterAll(() => app?.stop())
-
-const path = '/api/v1/webhooks'
-const fields = { url: 'https://crm.example.edu/hooks', types: ['credential.*'], description: 'CRM' }
-
-/** An organization with a webhook. */
-async function make() {
-  const tenant = await makeTenant(app)
-  const client = clientFor(app.url, tenant.key)
-  const { body } = await client.post(path, fields)
-  return { tenant, client, id: body.id as string, made: body }
-}
+const { app, make } = await startWithWebhooks()
 
 const door: Door = { app: () => app, operation: 'create-webhook', method: 'POST', path: path, behind: 422 }
 

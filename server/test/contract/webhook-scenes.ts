@@ -5,8 +5,8 @@ import { type Answer, clientFor, until } from '../client.ts'
 import { makeTenant } from '../factories.ts'
 import { startWebhookReceiver } from '../webhook-receiver.ts'
 import { type Call, missing, type Scene } from './scene.ts'
+import { path } from './webhook-door.ts'
 
-const path = '/api/v1/webhooks'
 const unseen = '0198c5a2-6f00-7a4b-9c3d-000000000000'
 const fields = { url: 'https://crm.example.edu/hooks/sello', types: ['credential.*'], description: 'CRM' }
 
