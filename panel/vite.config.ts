@@ -3,7 +3,7 @@ import { defineConfig } from 'vite'
 
 /** What the first screen does not show: forms and lists, and what stands over a page. */
 const later =
-  /[\\/](?:ui[\\/](?:form|SidePanel|list[\\/](?!list-search|DataTable))|shell[\\/](?:problems|erasure|passkeys[\\/](?!offer))|components[\\/](?:Modal|Drawer|Checkbox|Textarea|TextInput|NativeSelect|ScrollArea)|react-remove-scroll)/
+  /[\\/](?:ui[\\/](?:form|SidePanel|list[\\/](?!list-search|DataTable))|shell[\\/](?:problems|erasure|passkeys[\\/](?!offer))|data[\\/](?:names|generated[\\/](?:type-names|recipient-fields))|components[\\/](?:Modal|Drawer|Checkbox|Textarea|TextInput|NativeSelect|ScrollArea)|react-remove-scroll)/
 
 export default defineConfig({
   root: import.meta.dirname,
