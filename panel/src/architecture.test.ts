@@ -106,9 +106,29 @@ describe('a style sheet', () => {
   })
 })
 
+type Node = { type: string; start: number; end: number; [part: string]: unknown }
+const isNode = (value: unknown): value is Node => typeof (value as Node | null)?.type === 'string'
+const programOf = (file: string, text: string) => parseSync(file, text).program as unknown as Node
+
+describe('a function', () => {
+  /** The lines of each function, also of those within another one. */
+  function lengthsOf(text: string, node: Node, found: number[] = []): number[] {
+    if (/Function/.test(node.type)) found.push(text.slice(node.start, node.end).split('\n').length)
+    for (const part of Object.values(node).flat()) if (isNode(part)) lengthsOf(text, part, found)
+    return found
+  }
+
+  it('has eighty lines at most', () => {
+    const lengths = files.map((file) => {
+      const text = source.get(file) ?? ''
+      return [file, Math.max(0, ...lengthsOf(text, programOf(file, text)))] as const
+    })
+    expect(lengths.filter(([, lines]) => lines > 40).length).toBeGreaterThan(20)
+    expect(lengths.filter(([, lines]) => lines > 80)).toEqual([])
+  })
+})
+
 describe('a ref', () => {
-  type Node = { type: string; [part: string]: unknown }
-  const isNode = (value: unknown): value is Node => typeof (value as Node | null)?.type === 'string'
   const nameOf = (node: Node | undefined) => (node?.id as { name?: string } | null | undefined)?.name ?? ''
 
   /** Where `something.current` is assigned by the very function of a component or a hook, and not by one within it. */
@@ -126,7 +146,7 @@ describe('a ref', () => {
 
   const writersIn = (file: string, text: string) => {
     const found: string[] = []
-    writesWhileRendering(parseSync(file, text).program as unknown as Node, undefined, found)
+    writesWhileRendering(programOf(file, text), undefined, found)
     return found
   }
 

@@ -96,6 +96,12 @@ describe('places', () => {
     ])
   })
 
+  it('gathers calls by the one coalescer: no other state hangs on a handle of the database but two, which gather none', () => {
+    // Who waits for events, on one connection; and the sum of a day, which nobody waits for (decision 35).
+    const keepers = server.filter((file) => /WeakMap<(?:Db|Database|Platform)\b/.test(textOf(file)))
+    expect(keepers).toEqual(['server/src/events/await-events.ts', 'server/src/platform/rate-limits/daily-use.ts'])
+  })
+
   it('saves new templates in one place, which tries them out first', () => {
     const saving = server.filter((file) => /\binsertTemplate\b/.test(textOf(file)))
     expect(saving).toEqual(['server/src/administration/save-template.ts', 'server/src/templates/template-store.ts'])
