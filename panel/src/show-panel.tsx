@@ -15,7 +15,7 @@ import { LanguageProvider } from './ui/language/language.tsx'
 export const organizationId = '0199e0a4-6b2c-7c11-9f00-5c1a2b3c4d5e'
 export const email = 'ana@aguamarina.example'
 
-// What changes is told by no stream: a screen shows what it asked for. A stream that is lost asks again by itself.
+// No stream announces changes: a screen shows the answers that it asked for. A lost stream would ask again by itself.
 vi.mock('./data/live/follow-changes.ts', () => ({ followChanges: () => () => {} }))
 
 const answers = vi.hoisted(() => ({ of: new Map<string, unknown>(), real: undefined as unknown }))

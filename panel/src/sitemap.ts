@@ -94,7 +94,7 @@ export function makeRouter(queryClient: QueryClient) {
     basepath: '/panel',
     context: { queryClient },
     defaultPreload: 'intent',
-    // What was read is kept, and found stale, by the query client alone.
+    // Only the query client keeps answers, and decides when they are stale.
     defaultPreloadStaleTime: 0,
     scrollRestoration: true,
   })

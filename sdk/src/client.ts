@@ -285,7 +285,7 @@ export type Client = EventMethods &
     pathways(options?: CallOptions): AsyncIterableIterator<PathwaySummary>
 
     /**
-     * For what this library does not know yet. Repeated under the same rules as everything else.
+     * Sends a request that this library has no method for yet. It is repeated under the same rules as all others.
      *
      * @example
      * console.log(await client.request({ method: 'GET', path: '/api/v1/templates?page_size=1' }))

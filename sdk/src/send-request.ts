@@ -52,7 +52,7 @@ export async function sendRequest(connection: Connection, request: SentRequest):
   }
 }
 
-/** One try. What kept the answer from coming is returned, because it may be worth another try. */
+/** Sends the request once. An error that kept the answer from coming is returned and not thrown, because another try may succeed. */
 async function sendOnce(connection: Connection, request: SentRequest): Promise<Answer | SelloError> {
   request.signal?.throwIfAborted()
   // Called bare: browsers refuse their own `fetch` as a method of something else.

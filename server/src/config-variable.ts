@@ -96,7 +96,7 @@ export function list(words: Words, check: (part: string) => boolean, what: strin
   })
 }
 
-/** So many whole numbers, each with a meaning of its own. */
+/** Reads a list of exactly `length` whole numbers, each with a meaning of its own. */
 export function counts(length: number, words: Words & { default: string }): Variable<number[]> {
   return variable(`${length} whole numbers, separated by commas`, words, (value) => {
     const parts = (value ?? words.default).split(',').map((part) => part.trim())

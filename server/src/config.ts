@@ -45,7 +45,7 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
   }
 }
 
-/** What is wrong though each variable by itself is right. A variable that could not be read is absent here. */
+/** Yields contradictions between variables that are right by themselves. A variable that could not be read is absent here. */
 function* contradictions(config: Partial<Values>, environment: NodeJS.ProcessEnv): Generator<string> {
   const { SMTP_URL, MAIL_FROM, FAULT, METRICS_PORT, METRICS_HOST, METRICS_TOKEN, BACKUP_RECIPIENT } = config
   if (SMTP_URL !== undefined && 'MAIL_FROM' in config && MAIL_FROM === undefined)

@@ -31,7 +31,7 @@ export type RecipientSheet = {
 export type SheetOptions = TableOptions & {
   /** Which column holds a field, by its header; the others are recognised. */
   map?: ReadonlyMap<string, string> | undefined
-  /** Headers are the wire's own names, or those of our own files; what else is there is not recognised. */
+  /** Only the names of the wire and the headings of our own files are recognised as headers. */
   exactHeaders?: boolean | undefined
   /** How dates such as 03/02/2026 are meant; day first if it is not given. */
   dateOrder?: DateOrder | undefined

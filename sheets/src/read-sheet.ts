@@ -21,7 +21,7 @@ export type ReadingOptions = Pick<
 
 export type SheetColumn = {
   header: string
-  /** What it is read as; absent where it is not imported. */
+  /** The field that the column is read as; absent where the column is not imported. */
   field?: ColumnField | undefined
   /** What it would be, were another column not that already. */
   rivalFor?: ColumnField | undefined
@@ -55,7 +55,7 @@ const samplesMax = 3
 const sampleCharactersMax = 100
 
 /**
- * A CSV file or an Excel workbook as a person is asked about it: all of its columns and how each was understood, whether or
+ * Reads a CSV file or an Excel workbook for a person to look at: all of its columns and how each was understood, whether or
  * not one of them holds the e-mail, what could be meant in two ways, and the rows as they would be sent. Nothing that a person
  * can still choose is an error; what cannot be read at all throws `SheetError`.
  */

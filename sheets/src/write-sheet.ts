@@ -18,7 +18,7 @@ export function writeCsv(columns: string[], rows: SheetRow[], options: CsvOption
   return `${headOf(columns, options)}${linesOf(columns, rows, options)}`
 }
 
-/** The same, part by part: a file of any size takes the memory of one part. */
+/** Writes a CSV file part by part: a file of any size takes the memory of one part. */
 export async function* writeCsvParts(
   columns: string[],
   parts: AsyncIterable<SheetRow[]>,

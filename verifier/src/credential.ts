@@ -30,5 +30,5 @@ if (section && button) {
   section.hidden = false
 }
 
-/** What could not be loaded ahead is loaded when it is asked for, and then its absence is told. */
+/** A file that could not be loaded ahead is loaded when it is needed. Only then is a failure shown. */
 function ignore(): void {}

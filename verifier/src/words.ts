@@ -7,9 +7,9 @@ export type Words = {
   verdictSentence: Record<VerificationOutcome, string>
   outcome: Record<VerificationOutcome, string>
   step: Record<VerificationStepName, string>
-  /** With `{proven}` in it. */
+  /** A sentence with the place holder `{proven}`. */
   judge: string
-  /** With `{achievement}`, `{person}` and `{issuer}` in them. */
+  /** Sentences with the place holders `{achievement}`, `{person}` and `{issuer}`. */
   signed: string
   signedNameless: string
   person: Record<'passed' | 'failed' | 'no_address' | 'unsigned', string>

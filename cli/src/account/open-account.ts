@@ -6,7 +6,7 @@ import { readKeyFile } from './read-key.ts'
 
 export type Account = { profile: string; baseUrl: string; apiKey: string; keyFrom: 'profile' | 'environment' | 'file' }
 
-/** Whose key and which service: the profile is weakest, then the environment, then what the command line names. */
+/** Finds the key and the service to use. The command line goes before the environment, and the environment before the profile. */
 export async function findAccount(shell: Shell, options: CommonOptions): Promise<Account> {
   const { env } = shell
   const { current, profiles } = await readProfiles(env)

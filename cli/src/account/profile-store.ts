@@ -28,7 +28,7 @@ export async function readProfiles(env: Shell['env']): Promise<Profiles> {
   }
 }
 
-/** Written beside and moved into place: at no moment half a file, nor one that others may read. */
+/** Writes a new file and renames it into place, so that the file is never half written and never readable to others. */
 export async function writeProfiles(env: Shell['env'], profiles: Profiles): Promise<void> {
   const path = profilePath(env)
   await mkdir(dirname(path), { recursive: true, mode: 0o700 })

@@ -21,7 +21,7 @@ export type IssueReport = {
   jobs: { job_id: string; recipients: number; replayed: boolean }[]
 }
 
-/** One account of all batches; rows are counted over the whole file, and placed in the sheet. */
+/** Reports on all batches together. Rows are counted over the whole file, and named by their place in the sheet. */
 export function reportIssue(templateId: string, rows: SheetRecipient[], outcomes: BatchOutcome[]): IssueReport {
   const results = outcomes.map(resultOf)
   const sum = (count: (result: JobResult) => number) =>
@@ -34,7 +34,7 @@ export function reportIssue(templateId: string, rows: SheetRecipient[], outcomes
       successful: sum((result) => result.successful),
       failed: sum((result) => result.failed),
       already_emitted: sum((result) => result.already_emitted),
-      // One that is issued at once is answered before its letter goes out.
+      // A credential that is issued at once is answered before its letter goes out.
       ...(outcomes.every(({ result }) => result) && {
         emails_sent: sum((result) => result.emails_sent),
         emails_failed: sum((result) => result.emails_failed),

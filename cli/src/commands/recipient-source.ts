@@ -72,7 +72,7 @@ export async function readSheet(
   return read
 }
 
-/** What may be chosen where a file cannot be read as it is, by the problem. Texts that others read do not name these options. */
+/** For each problem of a file, the option that may solve it. Texts that are read outside of the terminal do not name these options. */
 const choices: Partial<Record<string, string>> = {
   merged: 'To read the first of each into all of them: --merged-cells first',
   formula_without_result: 'To read them as empty: --missing-results empty',

@@ -48,7 +48,7 @@ export function isOfOwnNetwork(host: string): boolean {
 }
 
 /**
- * Whether `host`, once it was found at `address`, may be asked. A name of the public web that leads into the own network
+ * Whether `host`, once it was found at `address`, may be asked. A name of the public web that leads into the private network
  * is a trick to reach what is not meant for strangers; a name of the own network may.
  */
 export function isAllowedAddress(host: string, address: string): boolean {

@@ -137,10 +137,10 @@ function firstDegreeTokens(quads: SlottedQuad[], key: string): Token[] {
   return lines.flatMap(({ tokens }) => tokens)
 }
 
-// Where text is laid out for hashing: a buffer of its own for each would cost more than the hash.
+// All texts are laid out in this one buffer to be hashed: a new buffer for each text would cost more than its hash.
 const scratch = Buffer.alloc(65_536)
 
-/** For blank nodes with values: their hash once these are known. */
+/** Hashes a blank node whose text has gaps, once their values are known. */
 export function hashFirstDegree(firstDegree: CanonicalText, values: string[]): string {
   const text = fillText(firstDegree, values, [])
   if (text.length > scratch.length) return hash('sha256', Buffer.from(text, 'latin1'))

@@ -6,7 +6,7 @@ import type { SlottedTerm } from './slotted-quads.ts'
  * would otherwise make every string that contains it twice as wide, and hashing it twice as slow.
  */
 export type CanonicalText = {
-  /** One more than gaps: the text around them. */
+  /** The texts around the gaps: one more than there are gaps. */
   constants: string[]
   /** What fills each gap. */
   gaps: Gap[]

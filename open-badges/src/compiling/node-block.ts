@@ -49,7 +49,7 @@ export class NodeBlock {
     if (!block) {
       block = { pieces: withLabels(this.#pieces, this.#labeled, labels), hash: undefined }
       if (this.#known.size >= labelingsMax) this.#known.clear()
-      // With more of them two keys could be rounded to one number.
+      // With more labelings, two keys could be rounded to one number.
       if (labelingsMax > 0 && nodeCount ** this.#labeled.length < Number.MAX_SAFE_INTEGER) this.#known.set(key, block)
     }
     return block

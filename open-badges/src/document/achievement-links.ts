@@ -23,7 +23,7 @@ export type AchievementLinks = {
   alignment?: Alignment[]
   /** Words to find it by. */
   tag?: string[]
-  /** As its author counts. */
+  /** The version, as the author of the achievement counts it. */
   version?: string
   related?: RelatedAchievement[]
   /** Who defined the achievement, where that is somebody else than its issuer. The address is the id of the node. */

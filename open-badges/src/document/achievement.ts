@@ -70,7 +70,7 @@ function readAchievementNode(
     node.achievementType = achievement.achievementType
   }
   if (achievement.image) node.image = imageNode('achievement.image', achievement.image, reader)
-  // An unsafe number cannot be signed, and what is on offer is not worth a result of its own: it is left out.
+  // Credits that are no safe number cannot be signed, and those on offer are not worth a result of their own, so they are left out.
   const credits = achievement.creditsAvailable
   if (typeof credits === 'number' && isSafeNumber(credits)) node.creditsAvailable = credits
   const descriptions = resultDescriptions(achievement, withCreditsDescription, reader)

@@ -24,7 +24,7 @@ export type CommonPart = {
   achievement: Record<string, unknown>
   /** What a result is a result of, and the property that holds it. */
   result?: { of: string; as: 'value' | 'status' } | undefined
-  /** What credits that are no safe number are a result of. */
+  /** The id of the result description for credits that are no safe number. */
   creditsOf?: string | undefined
 }
 

@@ -3,7 +3,7 @@ import { isDid } from './guard.ts'
 import { type ImageInput, imageNode } from './image.ts'
 import type { Problem } from './refused.ts'
 
-/** Who issues. `did` is the `did:web` whose document lists the signing keys. */
+/** The issuer. `did` is the `did:web` whose document lists the signing keys. */
 export type IssuerProfile = {
   did: string
   name: string

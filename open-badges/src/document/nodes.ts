@@ -15,7 +15,7 @@ import type { Problem } from './refused.ts'
 export type FixedNodes = {
   /** The ids of issuer and achievement, which are the same in each credential of the achievement. */
   ids: ReadonlySet<string>
-  /** Those among them that are one, by the field of our input. */
+  /** Nodes that share an id, by the field of our input. */
   problems: readonly Problem[]
 }
 

@@ -18,7 +18,7 @@ export const subjectFields = {
 
 export type SubjectField = keyof typeof subjectFields
 
-/** What is said in these properties; what is absent is left out of the document. */
+/** The values of these properties. An absent one is left out of the document. */
 export type SubjectValues = { [Field in SubjectField]?: string | undefined }
 
 /**

@@ -53,7 +53,7 @@ export type AwardedPeriod = {
   validUntil?: Date | undefined
 }
 
-/** The same as it stands in the document, and what keeps it from being signed. */
+/** A validity period as it stands in the document, and the problems that keep it from being signed. */
 export type ValidityPeriod = { validFrom: string; validUntil: string | undefined; problems: readonly Problem[] }
 
 /** Reads the period of an award. Never throws for a bad value. */

@@ -18,7 +18,7 @@ export function keyOfDidUrl(url: unknown): { did: string; key: ReadKey } | undef
   if (typeof url !== 'string') return undefined
   const [did = ''] = url.split('#', 1)
   const own = keyInDid(did)
-  // Some leave the fragment out; there is only one key it could name.
+  // Some wallets leave the fragment out; it could name only one key.
   return own && (url === did || url === `${did}#${own.fragment}`) ? { did, key: own.key } : undefined
 }
 

@@ -64,15 +64,15 @@ function isPresentation(document: Record<string, unknown>): boolean {
 }
 
 export type PresentationVerification = {
-  /** What is wrong with the proof of the presentation itself; absent where its holder signed it for what was expected. */
+  /** The fault of the proof of the presentation itself; absent where the holder signed it for the expected challenge and domain. */
   fault?: ProofFault
-  /** Of each credential in it, twenty at most. */
+  /** The verification of each credential in the presentation, twenty at most. */
   credentials: Verification[]
   /** How many more there are than were verified. */
   more: number
 }
 
-/** As many as somebody presents at once. */
+/** More credentials than anybody presents at once. */
 const credentialsMax = 20
 
 /**

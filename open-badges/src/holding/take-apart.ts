@@ -17,7 +17,7 @@ export function takeApart(document: object): { common: CommonPart; leaves: Crede
 function partsOf({ credentialSubject: subject, credentialStatus: status, ...document }: UnsignedCredential) {
   const text = (name: string) => subject[name] as string | undefined
   const [email, name] = listOf<Texts>(subject.identifier).toReversed()
-  // Where there is one, whose it is makes no difference: credits are a result like others.
+  // A single one may be the result or the credits: credits are a result like others.
   const [result, credits] = listOf<Texts>(subject.result)
   const common: CommonPart = {
     issuer: document.issuer,
@@ -46,7 +46,7 @@ function partsOf({ credentialSubject: subject, credentialStatus: status, ...docu
   return { common, leaves }
 }
 
-/** What is no list is not ours: then the document does not come together again. */
+/** We always write a list. Another form is not ours, and the document is then not put together again. */
 function listOf<Item>(value: unknown): Item[] {
   return Array.isArray(value) ? value : []
 }

@@ -33,13 +33,13 @@ import { RecentlyUsed } from './recently-used.ts'
 /** An issuer and the achievement that it awards, which all credentials of a batch have in common. */
 export type Awarding = { profile: IssuerProfile; achievement: Achievement }
 
-/** That from which the credentials of one achievement are made: what is awarded, or what signed documents of it have in common. */
+/** The source of the credentials of one achievement: the achievement that is awarded, or the part that its signed documents share. */
 export type Common = Awarding | CommonPart
 
-/** By a compiled plan, or by filling the RDF of the achievement. */
+/** How a credential is made: by a compiled plan, or by filling the RDF of the achievement. */
 export type PlannedWay = 'compiled' | 'substituted'
 
-/** What is known of the credentials of one shape before their values are. */
+/** The facts about the credentials of one shape that hold before their values are known. */
 export type ShapePlan = {
   shape: string
   json: JsonPlan
@@ -55,7 +55,7 @@ export type ShapePlan = {
 /** All that is prepared for one achievement of one issuer. Holds no value of any award. */
 export class CompiledAchievement {
   readonly #common: Common
-  /** By the fullest shape. */
+  /** Quads of the fullest shape, by the key of that shape. */
   readonly #fullest = new Map<string, Promise<SlottedQuads>>()
   readonly #plans: RecentlyUsed<SlotValues, ShapePlan>
   readonly #labelingsMax: number
@@ -147,7 +147,7 @@ export class CompiledAchievement {
   }
 }
 
-/** The text by which what is compiled of this is found again. */
+/** The key under which a compiled achievement is kept. */
 export function keyOfCommon(common: Common): string {
   return JSON.stringify(onlyCommon(common))
 }

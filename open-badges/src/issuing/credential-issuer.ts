@@ -36,7 +36,7 @@ import { ValidityPeriods } from './validity-periods.ts'
 /** What one credential is made from. `key` must belong to `profile.did`. */
 export type IssueRequest = Awarding & { award: Award; key: SigningKey }
 
-/** What credentials that are issued together are made from: one achievement, given to several. */
+/** A request for several credentials at once: one achievement, given to several people. */
 export type IssueAllRequest = Awarding & { awards: Award[]; key: SigningKey }
 
 /**
@@ -53,7 +53,7 @@ export function createCredentialIssuer({ compareEvery = 1000 }: { compareEvery?:
 
 /** What a copy of a credential is made from. Its proof is made at `created`, by a key of the issuer. */
 export type CopyRequest = {
-  /** As it was signed, with its proof. */
+  /** The credential as it was signed, with its proof. */
   credential: Record<string, unknown> & { '@context': unknown }
   holderDid: string
   key: SigningKey
@@ -185,7 +185,7 @@ export class CredentialIssuer {
     return { ...this.#counters, compiledShapes }
   }
 
-  /** What is prepared for the achievement, unless this is its first credential: many achievements never see a second. */
+  /** Gets the compiled achievement, unless this is its first credential: many achievements never have a second one. */
   #compiledFor(common: Common, awardCount: number): CompiledAchievement | undefined {
     const known = this.#achievements.find(common)
     if (known) return known

@@ -12,7 +12,7 @@ export class IssuedCredential {
     this.json = json
   }
 
-  /** The same, parsed on each call. */
+  /** The document, parsed anew on each call. */
   get document(): SignedCredential {
     return JSON.parse(this.json) as SignedCredential
   }
@@ -20,11 +20,11 @@ export class IssuedCredential {
 
 /** How credentials came to their canonical form since the issuer was made. */
 export type IssuerCounters = {
-  /** By a plan compiled for their shape. */
+  /** How many were issued by a plan compiled for their shape. */
   compiled: number
-  /** By filling the RDF of their achievement and canonicalizing that. */
+  /** How many were issued by filling the RDF of their achievement and canonicalizing it. */
   substituted: number
-  /** By JSON-LD processing of the whole document. */
+  /** How many were issued by JSON-LD processing of the whole document. */
   generic: number
   /** Compared with the generic way before they were let out. */
   compared: number

@@ -32,7 +32,7 @@ function isMadeFrom({ from, months, until }: KnownPeriod, award: AwardedPeriod):
   return from === timeOf(award.validFrom) && months === award.expirationMonths && until === timeOf(award.validUntil)
 }
 
-/** The time of a date. Of what is no date, something that no kept period has. */
+/** The time of a date. For a value that is no date it is NaN, which equals no kept time. */
 function timeOf(instant: unknown): number | undefined {
   if (instant === undefined || instant === null) return undefined
   return instant instanceof Date ? instant.getTime() : Number.NaN

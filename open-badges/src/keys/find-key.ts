@@ -47,7 +47,7 @@ export async function findKey(name: unknown, issuer: string, sources: KeySources
 
 function foundInDid({ key, fragment }: KeyInDid, did: string, name: string, issuer: string): FoundKey {
   if (did !== issuer) return { ...('publicKey' in key && key), reason: 'key_of_another' }
-  // Some leave the fragment out; there is only one key it could name.
+  // Some issuers leave the fragment out; it could name only one key.
   return name === did || name === `${did}#${fragment}` ? foundAs('key_of_issuer', key) : { reason: 'key_not_listed' }
 }
 
@@ -68,7 +68,7 @@ export function provenOf(issuer: string): Proven {
   return { provenDomain: url.host, ...(!isWhole && { provenAccount: true }) }
 }
 
-/** The document of an issuer, if what is there says that it is that; `undefined` where it is not to be had. */
+/** Fetches the document of an issuer; `undefined` where there is none, or where its `id` is not that of the issuer. */
 async function documentOfIssuer(issuer: string, { resolveDid }: KeySources): Promise<Node | undefined> {
   const document = await attempt(() => resolveDid(issuer))
   return isRecord(document) && document.id === issuer ? document : undefined
@@ -87,7 +87,7 @@ function foundKey(listed: ListedKey | undefined, issuer: string): FoundKey {
   return listed.controller === issuer ? foundAs('key_of_issuer', listed.key) : { reason: 'key_of_another' }
 }
 
-/** What is said of a key, or why it is none that can be used. */
+/** The outcome for a key: its facts, or the reason why it cannot be used. */
 function foundAs(reason: VerificationReason, key: ReadKey): FoundKey {
   return 'fault' in key ? { reason: key.fault } : { publicKey: key.publicKey, reason }
 }

@@ -137,7 +137,7 @@ async function checkList(
   return checkRevokedAssertions(list, node.id ?? node.uid, String(issuer.id))
 }
 
-/** The badge and its issuer. What stands within the assertion is not believed where it has an address of its own. */
+/** Gets the badge and its issuer. A part within the assertion that has an address of its own is not believed, and is fetched from there. */
 async function fetchParts(assertion: Node, sources: StatusSources): Promise<AssertionParts | undefined> {
   const badge = await partOf(assertion.badge, sources)
   const issuer = badge && (await fetchNode(idOf(badge.issuer), sources))
@@ -148,7 +148,7 @@ async function partOf(part: unknown, sources: StatusSources): Promise<Node | und
   return isRecord(part) && part.issuer !== undefined ? part : fetchNode(idOf(part), sources)
 }
 
-/** A node by its address, if what is there says that it is that node. */
+/** Fetches a node by its address; `undefined` where the document there has another `id`. */
 async function fetchNode(address: unknown, { resolveDocument }: StatusSources): Promise<Node | undefined> {
   if (!isHttpAddress(address) || !resolveDocument) return undefined
   const node = await attempt(() => resolveDocument(address))

@@ -71,7 +71,7 @@ export function unbakeSvg(svg: string): string | undefined {
   return contentOf(svg, readXmlElements(svg).find(isCredential))
 }
 
-/** The same for an assertion of Open Badges 2.0 or older: JSON, a signed token or an address. */
+/** Takes out an assertion of Open Badges 2.0 or older: JSON, a signed token or an address. */
 export function unbakeOlderSvg(svg: string): string | undefined {
   return contentOf(svg, readXmlElements(svg).find(isAssertion))
 }
@@ -92,7 +92,7 @@ export function isSvgBakedTwice(svg: string): boolean {
   )
 }
 
-/** As readers that are no parsers of XML find what was baked. */
+/** Finds a baked credential as those readers do that are no parsers of XML. */
 const bakedTag = /<(?:[^\s<>/:]+:)?(?:credential|assertion)[\s/>]/
 
 /** Whether a token and something else are baked into one element. Beside an older assertion stands its address: that is one badge. */

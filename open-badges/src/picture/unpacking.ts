@@ -3,7 +3,7 @@ import { inflateSync } from 'node:zlib'
 /** Several times what a file with a credential in it has, far less than would hurt. */
 const unpackedBytesMax = 8 * 1024 * 1024
 
-/** The texts that are taken out of one file: what all of them come to is bounded, however little they are packed. */
+/** Counts the texts that are taken out of one file: their size together is bounded, packed or not. */
 export class Unpacking {
   #left = unpackedBytesMax
 
@@ -23,7 +23,7 @@ export class Unpacking {
     }
   }
 
-  /** The text that stands there as it is; `undefined` where it is more than may still come. */
+  /** Takes a text that is not packed; `undefined` where it exceeds the rest of the bound. */
   take(bytes: Buffer): string | undefined {
     this.#left -= bytes.length
     return this.isExceeded ? undefined : bytes.toString('utf8')

@@ -8,7 +8,7 @@ export type XmlElement = {
   /** From `<` to behind the `>` of the start tag. */
   start: number
   startTagEnd: number
-  /** Where the end tag begins, and behind its `>`. Both are `startTagEnd` when the element has none. */
+  /** The positions of the end tag: where it begins, and behind its `>`. Both are `startTagEnd` when the element has none. */
   contentEnd: number
   end: number
 }
@@ -40,7 +40,7 @@ export function readXmlElements(xml: string): XmlElement[] {
   return readXmlWithRest(xml).elements
 }
 
-/** The same, with what comes behind the place where the reading ended: nothing, where the text is XML. */
+/** Reads the elements, and returns the text that could not be read: it is empty where all of it is XML. */
 export function readXmlWithRest(xml: string): { elements: XmlElement[]; unread: string } {
   const elements: XmlElement[] = []
   const open: Open[] = []

@@ -22,7 +22,7 @@ export class PublicKey {
   }
 }
 
-/** With the rest of the script: another question to the server would take longer. */
+/** The processor is a part of the script: a further request to the server would take longer. */
 export async function jsonLd(): Promise<JsonLdProcessor> {
   return jsonld
 }

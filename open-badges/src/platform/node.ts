@@ -22,7 +22,7 @@ export function digest(name: HashName, text: string): Uint8Array {
   return hash(name, text, 'buffer')
 }
 
-/** The same in hexadecimal. */
+/** The digest in hexadecimal. */
 export function hexDigest(name: HashName, text: string): string {
   return hash(name, text, 'hex')
 }
@@ -33,7 +33,7 @@ export function messageDigest(name: HashName): { update(part: string): void; dig
   return { update: (part) => void parts.update(part, 'utf8'), digest: () => parts.digest('hex') }
 }
 
-/** The bytes of base64url; what is none of its letters is passed over. */
+/** Decodes base64url; characters outside of its alphabet are passed over. */
 export function bytesOfBase64url(text: string): Uint8Array {
   return Buffer.from(text, 'base64url')
 }

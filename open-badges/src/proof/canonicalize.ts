@@ -43,7 +43,7 @@ export function canonicalizeQuads(quads: RdfQuad[], hash: HashName = 'sha256'): 
   }
 }
 
-/** The same as the libraries of JavaScript make it, which differs from RDFC-1.0 where texts do not stand in one order. */
+/** Canonicalizes as the libraries of JavaScript do: by code units. RDFC-1.0 orders by code points, so the two differ for some texts. */
 export function canonicalizeByCodeUnit(quads: RdfQuad[], hash: HashName = 'sha256'): string {
   return rdfCanonize._canonizeSync(quads, { algorithm: 'RDFC-1.0', createMessageDigest: () => messageDigest(hash) })
 }

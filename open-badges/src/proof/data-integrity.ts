@@ -60,7 +60,7 @@ export function signDigest(combined: Buffer, privateKey: KeyObject): string {
   return encodeMultibase(sign(null, combined, privateKey))
 }
 
-/** The same by a thread of Node's pool, while the event loop goes on. For one alone the way there and back takes longer than it saves. */
+/** Signs in a thread of Node's pool, while the event loop goes on. For a single signature the change of threads takes longer than it saves. */
 export function signDigestAside(combined: Buffer, privateKey: KeyObject): Promise<string> {
   return new Promise((resolve, reject) => {
     sign(null, combined, privateKey, (error, signature) =>

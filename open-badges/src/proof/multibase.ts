@@ -12,7 +12,7 @@ const limbDigits = 4
 const wordBase = 2 ** 24
 const wordsMax = 40
 
-/** What a word of each place is worth, in limbs from the least one up; multiplying is much faster than dividing. */
+/** The value of a word at each place, in limbs from the least significant one up. Multiplying by it is much faster than dividing. */
 const weights: number[][] = []
 let weight = 1n
 for (let word = 0; word < wordsMax; word += 1) {

@@ -47,7 +47,7 @@ export function checkFormat(document: unknown, { isToken = false } = {}): Format
   const illFormed = findIllFormed(document)
   if (illFormed) return { ...findings, reason: 'ill_formed', detail: illFormed }
   const proofs = valuesOf(document.proof).filter(isRecord)
-  // Of a document that is signed as text nothing can be moved; its proof has to hold like all others.
+  // In a document that is signed as text nothing can be moved. Its proof has to hold, as all others do.
   const signedAsText = isToken || proofs.some(isOfJson)
   const unsigned = findUnsignedForm(document, signedAsText)
   if (unsigned) return { ...findings, reason: 'disguised_names', detail: unsigned }

@@ -3,7 +3,7 @@ import { typeIri } from './known-names.ts'
 import { idOf, isRecord, typesOf, valuesOf } from './record.ts'
 
 /**
- * Whether each statement of a document belongs to one part of it for certain. In RDF, parts with the same id are one
+ * Tells whether each statement of a document belongs to exactly one of its parts. In RDF, parts with the same id are one
  * node, and what is said of it may stand in any of them without breaking the signature: if an achievement and a piece
  * of evidence share an id, whoever holds the credential can swap their names. RDF 1.1 Semantics, "Merging".
  */
@@ -67,7 +67,7 @@ const distinctKinds: ReadonlySet<string> = new Set(
   ].map(typeIri),
 )
 
-/** The first id, or property, of which it is not certain what was said; `undefined` when all is. */
+/** The first id or property whose statements could belong to several parts; `undefined` where there is none. */
 export function findAmbiguity(document: Node): string | undefined {
   const nodes = new Map<string, Node[]>()
   const doubled = collect(document, nodes)
@@ -123,7 +123,7 @@ function isSingle(values: unknown[]): boolean {
   return languages.every((language) => typeof language === 'string') && new Set(languages).size === values.length
 }
 
-/** Nobody but the credential itself may say anything of the credential: what it leaves out would be missed. */
+/** No other part may make statements about the credential: a reader would miss them, since the credential itself leaves them out. */
 function areBareBut(root: Node, sharing: Node[]): boolean {
   return sharing.every((node) => node === root || Object.keys(node).length === 1)
 }

@@ -3,7 +3,7 @@ import type { Unpacking } from '../picture/unpacking.ts'
 const marker = '/EmbeddedFile'
 /** A certificate has one; a file with many is looked at no further. */
 const attachmentsMax = 20
-/** Of a dictionary, which has some names and numbers. */
+/** More bytes than a dictionary of a PDF has: it holds a few names and numbers. */
 const dictionaryBytesMax = 4096
 
 /**

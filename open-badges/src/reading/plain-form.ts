@@ -16,7 +16,7 @@ const charactersMax = 4_000_000
 
 export type PlainForm = {
   problem?: 'too_large' | 'own_vocabulary' | 'disguised_names'
-  /** Where the problem is, as in `credentialSubject.achievement`. */
+  /** The place of the problem, as in `credentialSubject.achievement`. */
   at?: string
   /** Whether a name or a context is none that we know, so that it cannot be told what the document says. */
   hasUnknownNames: boolean

@@ -37,7 +37,7 @@ function readBaked(baked: string | undefined, older: string | undefined): Creden
   return older === undefined ? { problem: 'no_credential' } : { document: olderAssertion(older) }
 }
 
-/** What is attached twice in the same words is one credential. It ends at the second one, and where too much was unpacked. */
+/** Two attachments with the same text are one credential. Reading ends at a second credential, and where too much was unpacked. */
 function readAttached(file: Buffer): CredentialFile {
   const unpacking = new Unpacking()
   let found: { text: string; read: CredentialFile } | undefined

@@ -66,7 +66,7 @@ function hasOneShape(name: string, value: unknown, valueType: string | undefined
     if (isRecord(one)) return true
     if (typeof one === 'number' && !isTold(one)) return false
     if (name === 'type') return typeof one === 'string' && !one.startsWith('_:')
-    // Where a proof stands, its own signature is what counts.
+    // Within a proof its own signature decides.
     if (valueType === '@id') return isInProof || (isAddress(one) && !isDisguised(String(one)))
     return valueType === undefined || typeof one === jsonTypeOf(name, valueType)
   })

@@ -4,7 +4,7 @@ import { type Claims, claimedCharactersMax, readClaims } from '../verifying/clai
 import type { Verification } from '../verifying/verification.ts'
 import { credentialOfToken, readToken } from './token.ts'
 
-/** As many as somebody reads through. Together they tell no more than one credential may. */
+/** More credentials than anybody reads through. Together they tell no more than one credential may. */
 const presentedMax = 20
 
 type Presentation = Required<Pick<Verification, 'presented'>> & Pick<Verification, 'presentedMore'>

@@ -14,7 +14,7 @@ export type Token = {
   isAmbiguous: boolean
 }
 
-/** As long as what plain-form.ts reads. */
+/** The bound of plain-form.ts. */
 const charactersMax = 5_500_000
 const valuesMax = 20_000
 

@@ -10,7 +10,7 @@ export type Claims = {
   name?: string
   issuer: { id: string; name?: string; url?: string }
   subjects: ClaimedSubject[]
-  /** As written, in the form of XML Schema `dateTime`. */
+  /** The date as it is written, in the form of XML Schema `dateTime`. */
   validFrom?: string
   validUntil?: string
 }
@@ -28,7 +28,7 @@ export type ClaimedSubject = {
 /** Open Badges 3.0, "IdentityObject". A hashed one can be compared with a known address, and not be read. */
 export type ClaimedIdentifier = { type?: string; value: string; isHashed: boolean; salt?: string }
 
-/** As much as a document has. What stands in it once, such as an achievement, may be claimed for thousands of people. */
+/** About the size of the largest document. A part that stands in it once, such as an achievement, may be claimed for thousands of people. */
 export const claimedCharactersMax = 4_500_000
 
 class TooMuchClaimed extends Error {}
@@ -127,7 +127,7 @@ function readIdentifier(identifier: Record<string, unknown>): ClaimedIdentifier[
   ]
 }
 
-/** What is claimed, each once and in one order, whatever order it was written in. Throws TooMuchClaimed. */
+/** Returns each claim once, in an order that does not depend on how the document was written. Throws TooMuchClaimed. */
 function inOrder<Claim>(claims: Claim[], charactersMax: number, rank: (claim: Claim) => string = () => ''): Claim[] {
   const byText = new Map<string, Claim>()
   let characters = 0

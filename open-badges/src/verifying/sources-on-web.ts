@@ -22,7 +22,7 @@ export type SourcesOnWeb = {
 
 /** More than the deepest way to a verdict takes: Open Badges 2.0, signed, with a list. */
 const fetchesMax = 10
-/** As many as the longest list of what is revoked has entries. */
+/** The entries of the longest revocation list. */
 const valuesMax = 200_000
 const redirectsMax = 3
 
@@ -47,7 +47,7 @@ export function sourcesOnWeb(fetchText: FetchText): SourcesOnWeb {
 
   async function read(url: string): Promise<unknown> {
     const { status, text } = await follow(url)
-    // Open Badges 2.0, "Hosted": what is gone was revoked.
+    // Open Badges 2.0, "Hosted": an assertion that is gone was revoked.
     if (status === 410) return { id: url, revoked: true }
     if (status !== 200) throw new Error(`it answered ${status}`)
     return isJwt(text) ? text : parseWithin(text, { valuesMax })

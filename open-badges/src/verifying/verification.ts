@@ -29,7 +29,7 @@ export type Verification = {
    * one. Absent when the signature or the key did not hold, and for issuers that are known by their key alone.
    */
   provenDomain?: string
-  /** Whether the issuer is one of several that the domain may have: its id has a path or a query there. */
+  /** Set where the domain may have several issuers, since the id of this one has a path or a query. */
   provenAccount?: true
 }
 

@@ -39,7 +39,7 @@ export async function verifyCredential(document: unknown, sources: StatusSources
   const claims = readClaims(credential)
   if (!claims) return unreadVerification('too_large', 'credentialSubject')
   const hasRelated = format.reason === 'well_formed' && valuesOf(credential.relatedResource).length > 0
-  // What has a format that can be read has an issuer with an id.
+  // A credential whose format was read has an issuer with an id.
   const issuer = idOf(credential.issuer) ?? ''
   const reasons = await checkSecured(secured, issuer, sources, sources.now)
   const isProven = reasons.signature === 'signature_matches' && reasons.issuer === 'key_of_issuer'

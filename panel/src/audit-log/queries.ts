@@ -9,12 +9,12 @@ export function auditQuery(organizationId: string, search: AuditSearch) {
     queryFn: ({ signal }) => ask('list-audit-entries', { organizationId, query: selection, signal }),
     // The rows of before stay until the next ones are there, so that nothing jumps.
     placeholderData: keepPreviousData,
-    // What was done a moment ago is what one comes to look for.
+    // People come to look for the change that was made a moment ago.
     staleTime: 0,
   })
 }
 
-/** Who there is to choose from: people of the team and keys, as they are now. */
+/** The actors to choose from: people of the team and keys, as they are now. */
 export function actorsQuery(organizationId: string) {
   return queryOptions({
     queryKey: [organizationId, 'audit-actors'],

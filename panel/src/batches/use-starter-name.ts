@@ -2,7 +2,7 @@ import { useTexts } from '../ui/language/language.tsx'
 import type { Starter } from './batch.ts'
 import { texts } from './texts.ts'
 
-/** Who started a batch, as one calls them. */
+/** The name of whoever started a batch. */
 export function useStarterName({ kind, name }: Starter): string {
   const words = useTexts(texts)
   if (kind === 'operator') return words.operator

@@ -20,7 +20,7 @@ export function nameOf(credential: Pick<CredentialRow, 'recipient_name' | 'recip
   return credential.recipient_name ?? credential.recipient_email
 }
 
-/** Whether its person was erased: what says whose it was is gone, and what was signed goes on verifying. */
+/** Tells whether the person of a credential was erased. The data of the person is gone, and the signed document still verifies. */
 export function isErased({ recipient_email }: Pick<CredentialRow, 'recipient_email'>): boolean {
   return recipient_email === ''
 }
@@ -44,7 +44,7 @@ export type TimelineEvent = {
     | 'revoked'
   /** Null where the moment was not noted: the entry then tells a state, the present one or that before the next entry. */
   at: string | null
-  /** Of a letter: where it went. An address of before the last one is known without what stands before its @. */
+  /** Where the letter went. Of a former address only the domain is known. */
   email?: string
   by?: Pick<CredentialChange, 'by_kind' | 'by_name'>
   /** The mail relay's own words, or the reason of a revocation. */

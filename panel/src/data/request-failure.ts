@@ -11,7 +11,7 @@ export type FailureKind =
 /** What is wrong with a field of a form, in the service's sentence and by its code, with what the sentence names. */
 export type FieldProblem = { field: string; message: string; code: string; values: string[] }
 
-/** What is told of a request that failed. */
+/** The facts of a request that failed. */
 type Told = Pick<RequestFailure, 'kind'> & Partial<Omit<RequestFailure, 'kind' | 'retold' | keyof Error>>
 
 /** Why a request was not answered with what it asked for, in all that a screen may tell of it. */
@@ -21,7 +21,7 @@ export class RequestFailure extends Error {
   readonly status: number | undefined
   /** Stable name of the error, from `X-Error-Code`. */
   readonly code: string | undefined
-  /** By which the operator finds the request in the log. */
+  /** The id by which the operator finds the request in the log. */
   readonly requestId: string | undefined
   /** The service's own sentences. */
   readonly sentences: string[] = []
@@ -39,7 +39,7 @@ export class RequestFailure extends Error {
     this.fields = told.fields ?? Object.fromEntries(this.problems.map(({ field, message }) => [field, message]))
   }
 
-  /** The same in other words. */
+  /** The same failure in other words. */
   retold(kind: FailureKind, sentences: string[], wordsOf: (problem: FieldProblem) => string): RequestFailure {
     const { fields: _, ...told } = this
     const problems = this.problems.map((one) => ({ ...one, message: wordsOf(one) }))

@@ -51,7 +51,7 @@ function withinTime(call: Call): Call {
   return { ...call, signal: call.signal ? AbortSignal.any([call.signal, limit]) : limit }
 }
 
-/** The same, for what is no JSON: the answer itself, whose body is still to be read. */
+/** Requests anything but JSON: resolves with the answer itself, whose body is still to be read. */
 export async function requestAny(path: `/${string}`, call: Call = {}): Promise<Response> {
   const response = await send(path, call)
   if (response.ok) return response
@@ -71,9 +71,9 @@ async function send(path: string, call: Call): Promise<Response> {
       credentials: 'same-origin',
       headers: {
         accept,
-        // What is wrong with a file is told in the language of the screen, whichever the browser was set to.
+        // Faults of a file are told in the language of the screen, not in that of the browser.
         ...(document.documentElement.lang && { 'accept-language': document.documentElement.lang }),
-        // Of a form the browser itself says what separates its parts.
+        // The browser itself sets the content type of a form, with the boundary of its parts.
         ...(body !== undefined && !isForm && { 'content-type': 'application/json' }),
         ...(file && { 'content-type': file.type }),
         ...(organizationId && { 'x-organization-id': organizationId }),

@@ -40,7 +40,7 @@ export function FailureCause({
   return codes.map((code) => reasonOf(all, code).cause).join(' ')
 }
 
-/** The same with what to do, and with the words of the service, which name field and value. */
+/** The reason of a failure with advice, and with the words of the service, which name field and value. */
 export function FailureAdvice({ failure }: { failure: Omit<Told, 'is_batch_revoked'> }) {
   const all = useTexts(reasons)
   const { categories } = useTexts(texts)

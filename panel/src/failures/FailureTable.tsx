@@ -91,7 +91,7 @@ function Template({ row }: { row: FailureRow }) {
   )
 }
 
-/** Of an open one, the days that are left; of another, how it ended. */
+/** For an open failure the days that are left, for any other how it ended. */
 function State({ row }: { row: FailureRow }) {
   const words = useTexts(texts)
   if (row.days_left === null)

@@ -18,7 +18,7 @@ export type RepairField = {
   type: FailureField['type']
   isRequired: boolean
   allowedValues: string[]
-  /** As it was sent. */
+  /** The value as it was sent. */
   sent: string
 }
 
@@ -102,7 +102,7 @@ function firstPiece(row: Row): Row {
   return typeof first === 'object' && first !== null ? (first as Row) : {}
 }
 
-/** A number with a point or a comma. What is none is sent as it is: the service says what is wrong with it. */
+/** Reads a number with a point or a comma. Other text is sent as it is, and the service says what is wrong with it. */
 function numberOf(text: string): number | string {
   const read = Number(text.replace(',', '.'))
   return Number.isFinite(read) ? read : text

@@ -20,7 +20,7 @@ const tones: Record<Need['kind'], Tone> = {
   flagged_awards: 'late',
 }
 
-/** The one place for what needs somebody. Each number leads to its rows. */
+/** Lists the work that needs a person. Each number leads to its rows. */
 export function Needs({ needs }: { needs: Need[] }) {
   const words = useTexts(texts)
   return (
@@ -94,7 +94,7 @@ function Deadline({ need: { kind, days_left, since } }: { need: Need }): ReactNo
   return <Soft>{moment === undefined ? words.noWorkerEver : words.noWorkerSince(moment)}</Soft>
 }
 
-/** The limits of the organization that are nearly reached, or are: what goes over one is refused as a whole. */
+/** The limits of the organization that are reached or nearly reached. A request that exceeds one is refused as a whole. */
 export function NearLimits({ limits }: { limits: NearLimit[] }) {
   const words = useTexts(texts).limits
   const { language } = useLanguage()

@@ -6,7 +6,7 @@ export function heightsOf(days: IssuedDay[]): number[] {
   return days.map(({ issued }) => (issued === 0 ? 0 : Math.max(2, Math.round((issued / most) * 100))))
 }
 
-/** What all days have together, and the one that has the most; undefined where nothing was issued. */
+/** The total of all days, and the day with the most credentials; undefined where nothing was issued. */
 export function summaryOf(days: IssuedDay[]): { total: number; isMore: boolean; best: IssuedDay } | undefined {
   const [best] = days.toSorted((one, other) => other.issued - one.issued)
   if (!best || best.issued === 0) return undefined

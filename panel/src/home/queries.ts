@@ -15,13 +15,13 @@ export function homeQuery(organizationId: string) {
     queryFn: ({ signal }) => ask('get-home', { organizationId, query: { time_zone: timeZone() }, signal }),
     meta: {
       follows: ['api_keys', 'batches', 'credentials', 'failures', 'letters', 'members', 'pathways', 'templates'],
-      // It is counted over all that the organization has.
+      // The answer is counted over all records of the organization.
       atMostEveryMs: 3_000,
     },
   })
 }
 
-/** Days are counted as they are where the person is. */
+/** Days are counted in the time zone of the person. */
 function timeZone(): string {
   return Intl.DateTimeFormat().resolvedOptions().timeZone ?? 'UTC'
 }

@@ -53,7 +53,7 @@ export function TemplateChoice() {
               action={
                 !q &&
                 isAtLeast(organization.role, 'admin') && (
-                  // One that is a draft still is published there.
+                  // A template that is still a draft can be published there.
                   <ScreenButton to="/o/$organization/templates">{words.noTemplate.make}</ScreenButton>
                 )
               }

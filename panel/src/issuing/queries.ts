@@ -40,7 +40,7 @@ export function rowToCorrectQuery(organizationId: string, id: string) {
   return queryOptions({
     queryKey: [organizationId, 'credentials', 'row', id],
     queryFn: ({ signal }) => ask('get-row-to-correct', { organizationId, path: { id }, signal }),
-    // It fills a form in, once: when the correction is done there is nothing to correct any more.
+    // The answer fills the form in once. After the correction there is nothing to correct any more.
     enabled: ({ state }) => state.data === undefined,
     gcTime: 0,
   })
@@ -78,7 +78,7 @@ export function previewQuery(organizationId: string, templateId: string, recipie
     queryKey: [organizationId, 'issuing-preview', templateId, recipient],
     queryFn: ({ signal }) =>
       ask('preview-batch', { organizationId, body: { template_id: templateId, recipients: [recipient] }, signal }),
-    // It holds the data of a person who may never get anything.
+    // The answer holds the data of a person who may never get a credential.
     gcTime: 0,
   })
 }
@@ -88,7 +88,7 @@ export function sheetReadingQuery(organizationId: string, { source, reading }: D
   return queryOptions({
     queryKey: [organizationId, 'sheet', nameOfBytes(source.bytes), reading],
     queryFn: ({ signal }) => readSheet(organizationId, source, reading, signal),
-    // The same bytes read the same for ever.
+    // The same bytes are always read the same way.
     staleTime: Number.POSITIVE_INFINITY,
   })
 }

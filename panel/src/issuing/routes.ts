@@ -7,7 +7,7 @@ import { requireRole } from '../shell/session.ts'
 import { readText } from '../ui/list/list-search.ts'
 import { readDraftSearch, readIssueSearch } from './issue-search.ts'
 
-/** What a way of issuing is for: without a template there is one to be chosen first. */
+/** Reads the template to issue. Without one, a template has to be chosen first. */
 function readTemplate(search: Record<string, unknown>): { template: string } {
   return { template: readText(search.template) ?? '' }
 }

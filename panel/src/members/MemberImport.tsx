@@ -122,7 +122,7 @@ function Found({ found, counts }: { found: Import; counts: WhenItCounts }) {
   )
 }
 
-/** What is wrong, line by line, in the service's words, which are of the person's language. */
+/** The faults line by line, in the words of the service, which speaks the language of the person. */
 function Problems({ error }: { error: unknown }) {
   const words = useTexts(texts).importing
   if (!(error instanceof RequestFailure) || error.code !== 'invalid_member_list') return <FailureNotice error={error} />

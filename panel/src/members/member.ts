@@ -17,7 +17,7 @@ export type AddressState = 'letter' | 'administrator' | 'unconfirmed'
 
 export const addressTones: Record<AddressState, Tone> = { letter: 'good', administrator: 'good', unconfirmed: 'late' }
 
-/** By what an address counts, or that it does not yet. */
+/** The reason why an address counts, or that it does not count yet. */
 export function addressState({ verified_at, verified_by }: MemberAddress): AddressState {
   return verified_at === null ? 'unconfirmed' : (verified_by ?? 'administrator')
 }

@@ -20,7 +20,7 @@ import { cannotAward } from './withheld.ts'
 
 const route = getRouteApi('/o/$organization/pathways')
 
-/** What is awarded for sets of credentials; an organization without any is told what it is. */
+/** The list of pathways. An organization that has none is told what a pathway is. */
 export function PathwayList() {
   const words = useTexts(texts)
   const organization = useOrganization()

@@ -30,7 +30,7 @@ export function pathwayTemplatesQuery(organizationId: string) {
   })
 }
 
-/** What would come of publishing, as it is now: read anew whenever it is asked for. */
+/** The preview of publishing as things are now: read anew whenever it is asked for. */
 export function previewQuery(organizationId: string, id: string, version: number) {
   return queryOptions({
     queryKey: [organizationId, 'pathways', 'preview', id, version],
@@ -45,7 +45,7 @@ export function pathwayPeopleQuery(organizationId: string, id: string, { q, stat
     queryKey: [organizationId, 'pathways', 'people', id, { q, state, after }],
     queryFn: ({ signal }) =>
       ask('list-pathway-people', { organizationId, path: { id }, query: { q, state, after }, signal }),
-    // It walks through all who hold something that the pathway asks for.
+    // The service walks through all people who hold a template that the pathway asks for.
     meta: { follows: ['pathways', 'credentials'], atMostEveryMs: 5_000 },
     placeholderData: keepPreviousData,
   })

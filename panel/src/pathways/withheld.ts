@@ -1,7 +1,7 @@
 import type { PathwayTexts } from './texts-en.ts'
 import type { PathwayRow } from './wire.ts'
 
-/** Why somebody cannot be awarded, in one of the reasons that we have words for. */
+/** The first reason that has words here why somebody cannot be awarded. */
 export function withheldReason(codes: readonly string[], reasons: PathwayTexts['publishing']['reasons']): string {
   const known: Record<string, string> = reasons
   const unsupplied = codes.some((code) => ['evidence_missing', 'result_missing', 'credits_missing'].includes(code))

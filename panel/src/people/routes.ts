@@ -4,7 +4,7 @@ import { frameRoute } from '../shell/routes.ts'
 import { readText } from '../ui/list/list-search.ts'
 import { personQuery } from './queries.ts'
 
-/** Whoever has the address. It stands in the search of the address, where the service does not write it into its log. */
+/** The screen of the person with this address. The address stands in the query of the URL, which the service does not log. */
 export const personRoute = createRoute({
   getParentRoute: () => frameRoute,
   path: 'people',

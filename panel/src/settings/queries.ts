@@ -9,7 +9,7 @@ export function profileQuery(organizationId: string) {
   })
 }
 
-/** What a card is drawn of: the newest template that is published. */
+/** The newest published template: the preview card is drawn from it. */
 export function newestTemplateQuery(organizationId: string) {
   return queryOptions({
     queryKey: [organizationId, 'templates', 'newest'],

@@ -9,7 +9,7 @@ import { whenReachable } from '../data/live/reachability.ts'
 export const lazyScreen: typeof lazyRouteComponent = (load, name) =>
   lazyRouteComponent(() => loadWhenReachable(load), name)
 
-/** What a screen shows when it is asked for: its script is loaded then, and no screen waits for it. */
+/** A part of a screen whose script is loaded when the part is opened, so that no screen waits for it. */
 export function lazyPart<Props>(load: () => Promise<ComponentType<Props>>) {
   return lazy(async () => ({ default: await loadWhenReachable(load) }))
 }

@@ -35,7 +35,7 @@ export const signInRoute = createRoute({
   component: lazyScreen(() => import('./sign-in/SignIn.tsx'), 'SignIn'),
 })
 
-/** Where an organization's own provider sends people back to. What it sends with them is not of the panel: it is handed over as it is. */
+/** The page to which the provider of an organization sends people back. Its parameters are handed to the service as they are. */
 export const providerReturnRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: 'sign-in/callback/$organization',
@@ -76,7 +76,7 @@ export const frameRoute = createRoute({
   notFoundComponent: MissingInOrganization,
 })
 
-/** For screens of who is signed in; anybody else signs in first, and is led back. */
+/** Guards screens for signed-in people. Anybody else signs in first, and is led back. */
 export async function requireSession(
   context: { queryClient: QueryClient },
   href: string,

@@ -22,7 +22,7 @@ export const sessionQuery = queryOptions({
   staleTime: 60_000,
 })
 
-/** Puts a new session in the place of the former one; what was read under that one is asked for again. */
+/** Replaces the session. Answers that were read under the former one are asked for again. */
 export async function adoptSession(queryClient: QueryClient, session: Session): Promise<void> {
   queryClient.setQueryData(sessionQuery.queryKey, session)
   await queryClient.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== sessionQuery.queryKey[0] })
@@ -35,7 +35,7 @@ export function useOrganization(): Organization {
   return frame.useRouteContext().organization
 }
 
-/** Refuses a screen as the service would refuse what it is for: by its address it is open to whoever knows it. */
+/** Refuses a screen whose requests the service would refuse: anybody who knows its address can open it. */
 export function requireRole({ role }: Organization, least: Role): void {
   if (!isAtLeast(role, least)) throw new RequestFailure({ kind: 'forbidden', status: 403 })
 }

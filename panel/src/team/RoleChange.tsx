@@ -38,7 +38,7 @@ export function RoleChange(props: { person: TeamPerson; onClose: () => void; onD
       onDone(words.role.told(calledName(person), words.roles[role]))
       onClose()
       if (!person.is_you) return
-      // What one may do is another from now on: the sections and buttons follow.
+      // The rights of the person have changed: sections and buttons follow.
       await queryClient.invalidateQueries(sessionQuery)
       await router.invalidate()
     },

@@ -40,7 +40,7 @@ export const theme = createTheme({
     // To lock the page's scroll, Mantine writes a style into the page, which the content security policy forbids.
     Modal: byDefault<ModalProps>({ lockScroll: false, centered: true, padding: 'lg', attributes: plainHeader }),
     Drawer: byDefault<DrawerProps>({ lockScroll: false, position: 'right', padding: 'lg', attributes: plainHeader }),
-    // They stay in the landmark of the button that opens them.
+    // Menus stay in the landmark of the button that opens them.
     Menu: byDefault<MenuProps>({ shadow: 'md', withinPortal: false }),
     Popover: byDefault<PopoverProps>({ shadow: 'md', withinPortal: false }),
     Tooltip: byDefault<TooltipProps>({ events: { hover: true, focus: true, touch: true } }),

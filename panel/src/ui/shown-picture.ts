@@ -5,7 +5,7 @@ export function shownPicture(url: string | null, origin: string): string | undef
   return address.origin === origin ? address.pathname : undefined
 }
 
-/** Whether an address is one of the web from which pages load no picture. */
+/** Tells whether a picture is on another site: pages load none from there. */
 export function isElsewhere(url: string, origin: string): boolean {
   return /^https?:\/\/[^/]/i.test(url) && URL.canParse(url) && new URL(url).origin !== origin
 }

@@ -13,7 +13,7 @@ const brand = Symbol.for('sello-sdk.error')
 export class SelloError extends Error {
   /** HTTP status; `undefined` when no answer came. */
   readonly status: number | undefined
-  /** As on the wire: one sentence, or for 422 perhaps several. */
+  /** The `detail` of the answer: one sentence, or for 422 perhaps several. */
   readonly detail: string | string[] | undefined
   /** `detail` as a list, whatever its shape. */
   readonly messages: string[]

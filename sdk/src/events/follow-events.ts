@@ -3,7 +3,10 @@ import type { Event, EventOptions, EventPage, FollowOptions } from '../wire/even
 const waitSeconds = 25
 const eventsTogether = 1_000
 
-/** Every event from a cursor on, without an end unless one is asked for. A page is taken whole before its cursor is told. */
+/**
+ * Every event from a cursor on, without an end unless one is asked for. The cursor of a page is told after the caller has taken all of its
+ * events.
+ */
 export async function* eachEvent(
   readPage: (options: EventOptions) => Promise<EventPage>,
   { after, types, subject, onCursor, untilCaughtUp }: FollowOptions,

@@ -12,7 +12,7 @@ import type {
 /** What a client has to be sent events. */
 export type WebhookMethods = {
   /**
-   * Makes a webhook, which is on once it was enabled. Keep the secret: it is told this once.
+   * Makes a webhook, which takes events once it is enabled. Keep the secret: no later answer has it.
    *
    * @example
    * const { id, secret } = await client.createWebhook({ url: 'https://crm.example.edu/hooks', types: ['credential.*'] })

@@ -26,7 +26,7 @@ export type Credential =
   | (CredentialSummary & { status: 'active'; revocation_reason: null; ob3_data: OpenBadgeCredential })
   | (CredentialSummary & { status: 'revoked'; revocation_reason: string })
 
-/** As it stands in a list. `row` is its row in the request that issued it, counted from 1. */
+/** A credential in a list. `row` is its row in the request that issued it, counted from 1. */
 export type ListedCredential = CredentialSummary & { row: number }
 
 export type CredentialPage = { credentials: ListedCredential[]; total: number; page: number; page_size: number }

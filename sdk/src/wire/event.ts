@@ -1,13 +1,13 @@
 /** What happened to one record. `data` has its id (`credential_id`, `job_id`, `failure_id`, ...) and what became of it. */
 export type Event = {
-  /** The same however it is told: what comes twice has it twice. */
+  /** The id of the event. An event that is delivered twice has the same id both times. */
   id: string
   /** Such as `credential.issued`; the description of the API has all of them. */
   type: string
   /** ISO 8601. */
   created_at: string
   organization_id: string
-  /** Of the request that did it, where one did. */
+  /** The id of the request that caused the event, where a request did. */
   request_id?: string
   actor: { kind: 'api_key' | 'user' | 'operator' | 'worker' | 'visitor'; id?: string }
   data: Record<string, unknown>
@@ -15,7 +15,7 @@ export type Event = {
 
 export type EventPage = {
   events: Event[]
-  /** For `after` of the next request, also where there are no events. Keep it. */
+  /** Give it as `after` in the next request, also where there were no events. Keep it. */
   next: string
   /** Whether these are all for now. */
   caught_up: boolean

@@ -2,10 +2,10 @@ export type Evidence = {
   name?: string
   url?: string
   description?: string
-  /** What its author tells of it. */
+  /** What the author of the evidence tells about it. */
   narrative?: string
   /** What kind it is, such as Photography. */
   genre?: string
-  /** For whom it is. */
+  /** Whom the evidence is meant for. */
   audience?: string
 }

@@ -17,7 +17,7 @@ export type Failure = {
   /** The template that was being issued. */
   achievement_id: string
   recipient_email: string
-  /** As it was sent, never changed; of a row that was too large, its e-mail alone. */
+  /** The row as it was sent, never changed; only its e-mail where the row was too large. */
   row_data: Partial<Recipient> & Record<string, unknown>
   error_category: FailureCategory
   error_message: string
@@ -32,7 +32,7 @@ export type Failure = {
   retried_credential_id: string | null
   /** `{}` before the first retry. */
   last_retry_overrides: Record<string, unknown>
-  /** Of a row that was too large to be kept, and there only. */
+  /** Present only where the row was too large to be kept. */
   row_omitted?: { bytes: number; sha256: string | null }
 }
 

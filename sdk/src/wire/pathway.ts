@@ -1,4 +1,4 @@
-/** What is awarded to whoever has earned a set of credentials. */
+/** A pathway: it awards a credential to people who have earned a set of others. */
 export type PathwaySummary = {
   id: string
   name: string
@@ -52,7 +52,7 @@ export type PathwayHeld = {
 export type PathwayGroupProgress = {
   /** Its place in the pathway, from 1. */
   number: number
-  /** So many are asked for; `null` where it was awarded. */
+  /** How many templates of the group are asked for; `null` where the pathway was awarded. */
   at_least: number | null
   is_met: boolean
   templates: PathwayHeld[]

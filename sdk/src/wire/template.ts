@@ -48,7 +48,7 @@ export type Template = TemplateSummary & {
   alignment: SkillAlignment[]
   /** Words to find it by. */
   tag: string[]
-  /** As its author counts. */
+  /** The version, as the author of the achievement counts it. */
   version: string | null
   related: { url: string; version: string | null; language: string | null }[]
   /** `null` where its issuer defined it. */

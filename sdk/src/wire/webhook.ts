@@ -11,14 +11,14 @@ export type Webhook = Required<WebhookFields> & {
   id: string
   /** `unverified` until it has answered a test. */
   status: 'unverified' | 'on' | 'off'
-  /** It answered 410, or took nothing for five days. */
+  /** `gone`: the receiver answered 410. `failing`: it took nothing for five days. */
   off_because: 'gone' | 'failing' | null
   /** ISO 8601; null where it took the last one. */
   failing_since: string | null
   created_at: string
 }
 
-/** With the secret by which you verify what comes. It is told this once. */
+/** A new webhook with the secret by which you verify deliveries. No later answer has the secret. */
 export type MadeWebhook = Webhook & { secret: string }
 
 export type WebhookTest = { taken: boolean; status: number | null; ms: number; answer: string }

@@ -73,7 +73,7 @@ export async function dryRunTemplate(ctx: Context, template: Template): Promise<
     unsignable(fieldOfFile(problem), ` (${problem.reason.replaceAll('_', ' ')})`),
   )
   if (faults.length === 0) {
-    // Every row of a template with one of these would be refused.
+    // A template with one of these faults would have every row refused.
     for (const field of documentRules(ctx, issuer, template).faults) faults.push(unsignable(field))
   }
   if (faults.length > 0) throw refuseTemplate(faults)

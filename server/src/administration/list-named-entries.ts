@@ -4,7 +4,7 @@ import type { Context } from '../platform/context.ts'
 import type { AuditEntryId } from '../platform/ids.ts'
 import { listEntryNames } from './entry-names-view.ts'
 
-/** An entry with what its ids are called now; null for what has no name, or is gone. */
+/** An entry with the present names of its ids; null for an id that has no name, or whose record is gone. */
 export type NamedEntry = AuditEntry & { actorName: string | null; subjectName: string | null }
 
 /** A page of entries with names, newest first: those before the entry `before`. */

@@ -20,7 +20,8 @@ const texts = {
 
 /**
  * Sends one letter at once as the letters of an organization go out, and gives back what was said to and by the mail server:
- * its answer without addresses, and the whole conversation as it was. It is in no outbox: who asked for it waits, and asks again.
+ * its answer without addresses, and the whole conversation as it was. The letter is in no outbox: the person who asked for it waits, and may ask
+ * again.
  */
 export async function sendTestLetter(
   { mail, settings }: Pick<Platform, 'mail' | 'settings'>,

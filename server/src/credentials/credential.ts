@@ -50,7 +50,7 @@ export type PublicCredential = Credential & {
   isNameRemoved: boolean
   /** The credential that took its place, where strangers may see it. */
   successorId: CredentialId | null
-  /** It took the place of an earlier one. */
+  /** Set where the credential took the place of an earlier one. */
   isSuccessor: boolean
   /** Its holder lets search engines show its page. */
   isSearchable: boolean

@@ -5,7 +5,8 @@ import { type ListType, listOf } from '../platform/loader.ts'
 import type { NewCredential } from './credential.ts'
 
 /**
- * What is told of credentials of the organization: a query for `insertEvents`. `credentials` has the columns `id`, `template_id`, `batch_id` and
+ * The data of events about credentials of the organization: a query for `insertEvents`. `credentials` has the columns `id`, `template_id`,
+ * `batch_id` and
  * `row_number`, and those that `more` names.
  */
 export function toldCredentials(

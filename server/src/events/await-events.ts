@@ -3,12 +3,12 @@ import type { Platform } from '../platform/context.ts'
 import type { Database } from '../platform/db/database.ts'
 import type { OrganizationId } from '../platform/ids.ts'
 
-/** So long it goes on listening without anybody: who polls comes back at once. */
+/** The listener stays open for so long without callers: a caller who polls comes back at once. */
 const lingerMs = 20_000
-/** So often do those who wait look again while announcements cannot be heard. */
+/** The pause between two looks while announcements cannot be heard. */
 const deafMs = 2_000
 
-/** One who waits for events of an organization. What is announced from its beginning on is not missed. */
+/** A caller who waits for events of an organization. No announcement since its beginning is missed. */
 export type EventWatch = {
   /** Resolves when there may be new events since the last time, the time is over, or the signal aborts. Never rejects. */
   wait(ms: number, signal: AbortSignal): Promise<void>
@@ -23,7 +23,7 @@ type EventWatches = {
   close(): Promise<void>
 }
 
-/** Those of each database that this process works with. */
+/** The watches by database: a process may work with several. */
 const watchesOf = new WeakMap<Database, EventWatches>()
 
 /** Begins to wait for events of an organization. */
@@ -40,7 +40,7 @@ export async function closeEventWatches({ database }: Pick<Platform, 'database'>
   await watches?.close()
 }
 
-/** Those in a process who wait for events, on one connection for all of them, which is there as long as any do. */
+/** Opens the watches of a process: one connection serves all callers who wait, and is there as long as any do. */
 function openEventWatches({ database, log }: Pick<Platform, 'database' | 'log'>): EventWatches {
   const callsOf = new Map<OrganizationId, Set<() => void>>()
   const closing = new AbortController()
@@ -58,7 +58,7 @@ function openEventWatches({ database, log }: Pick<Platform, 'database' | 'log'>)
       onAnnouncement({ organizationId, kinds }) {
         if (kinds.includes('events')) for (const call of callsOf.get(organizationId) ?? []) call()
       },
-      // What was announced before is lost: everybody looks.
+      // Former announcements are lost, so all callers look.
       onHearing() {
         for (const calls of callsOf.values()) for (const call of calls) call()
       },

@@ -55,7 +55,7 @@ async function findNow(ctx: Context, now: Date): Promise<EventCursor> {
 }
 
 /**
- * Nothing gets a position below this any more. A reader who is told of nothing for long is moved on to it: otherwise its cursor would expire
+ * No event gets a position below this any more. The cursor of a reader without news is moved on to it, since it would else expire
  * though it has missed nothing.
  */
 function longSince(now: Date): EventCursor {

@@ -2,7 +2,7 @@ import { credentialUrl } from '../credentials/credential.ts'
 import { type EventFamily, type EventRow, type EventType, familyOf } from '../platform/event-log/event.ts'
 import type { CredentialId, OrganizationId } from '../platform/ids.ts'
 
-/** What happened to one record, as programs are told of it. */
+/** An event about one record, as programs read it. */
 export type ToldEvent = {
   id: string
   type: EventType
@@ -13,7 +13,7 @@ export type ToldEvent = {
   data: Record<string, unknown>
 }
 
-/** By which name an event tells the id of its subject. */
+/** The name under which the data of an event has the id of its subject. */
 const subjectNames: Record<EventFamily, string> = {
   credential: 'credential_id',
   letter: 'credential_id',

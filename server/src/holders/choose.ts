@@ -26,7 +26,7 @@ export function chooseSearch(platform: Platform, held: HeldCredential, isSearcha
   return choose(platform, held, { isSearchable })
 }
 
-/** Where its person was erased a moment ago nothing is kept: the choice would have the address. */
+/** Stores nothing where the person was erased a moment ago: the choice would hold the address. */
 function choose({ database, clock }: Platform, held: HeldCredential, choice: Partial<HolderChoice>): Promise<void> {
   return withTransaction(database.forService(), async (tx) => {
     if (await holdCredentialOf(tx, held)) await upsertHolderChoice(tx, held, choice, clock.now())

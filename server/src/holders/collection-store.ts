@@ -21,7 +21,7 @@ export async function insertCollection(
   await tx.insertInto('collections').values({ id, user_id: userId, title, about, created_at: createdAt }).execute()
 }
 
-/** Those of a person, the first that was made first. */
+/** Lists the collections of a person, oldest first. */
 export async function listCollectionsOf(db: Db, userId: UserId): Promise<Collection[]> {
   const mine = db.selectFrom('collections').selectAll().where('user_id', '=', userId)
   return (await mine.orderBy('created_at').orderBy('id').execute()).map(toCollection)

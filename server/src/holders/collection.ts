@@ -26,7 +26,7 @@ export function readCollectionText(given: CollectionText): CollectionText | unde
   return title.ok && about.ok && title.value !== '' ? { title: title.value, about: about.value } : undefined
 }
 
-/** The list with one of its members a place earlier or later; the same where there is no such place. */
+/** Moves an id one place up or down; returns an equal list where there is no such place. */
 export function moved<Id>(ids: readonly Id[], id: Id, to: 'up' | 'down'): Id[] {
   const from = ids.indexOf(id)
   const place = from + (to === 'up' ? -1 : 1)

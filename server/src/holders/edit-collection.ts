@@ -72,7 +72,7 @@ export function arrangeCollection(
   )
 }
 
-/** What is the person's no more leaves the collection with the next change, so that a place is always one that is seen. */
+/** Credentials that are no longer the person's leave the collection with its next change, so that every place in it is visible. */
 async function changeItems(
   platform: Platform,
   holder: Holder,

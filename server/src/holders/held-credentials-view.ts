@@ -16,7 +16,7 @@ export type HeldCredential = HolderChoice & {
   revokedAt: Date | null
   supersededBy: CredentialId | null
   isSuperseded: boolean
-  /** The one that took its place, where it is of the same address. */
+  /** The credential that took its place, where it was issued to the same address. */
   successorId: CredentialId | null
   document: string
   /** Whether its organization lets people take their name off the page. */
@@ -52,7 +52,7 @@ export async function listHeldCredentials(
   return rows
 }
 
-/** Those of these credentials that were issued to these addresses, in no order. The addresses are proven, as above. */
+/** Finds those of the credentials that were issued to these proven addresses, in no order. */
 export async function findHeldCredentials(
   db: Db,
   provenAddresses: readonly string[],

@@ -9,7 +9,7 @@ import { findHeldCredentials, type HeldCredential, listHeldCredentials } from '.
 
 const pageCredentials = 20
 
-/** Who is signed in at the wallet. */
+/** The person who is signed in at the wallet. */
 export type Holder = Pick<UserSession, 'userId' | 'limitedTo'>
 
 /** A credential that somebody holds, and whether anything that its key signed can be believed. */
@@ -17,7 +17,7 @@ export type JudgedCredential = HeldCredential & { isKeyCompromised: boolean }
 
 /** What a person holds, of all organizations: a page of it, and where the next one begins. */
 export type Wallet = {
-  /** That of the account; somebody else may have proven it since, then it is not among the addresses. */
+  /** The address of the account. Somebody else may have proven it since; then it is not among the addresses. */
   email: string
   addresses: ProvenAddress[]
   language: Language | null

@@ -57,7 +57,7 @@ export async function deliverLetters(
   stop?: Stop,
   inTurn?: InTurn,
 ): Promise<void> {
-  // For each that a connection sends one more, which is composed meanwhile.
+  // Each connection has one letter more than it sends, which is composed meanwhile.
   const outbox = { ...letterOutbox(platform), parallel: platform.settings.mailConnections * 2, inTurn }
   return deliverClaimed(platform, outbox, await asSent(platform, letters), stop)
 }

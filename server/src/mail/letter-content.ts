@@ -26,7 +26,7 @@ export type LetterContent = {
   credentialId: string
   /** The pathway that awarded it, where one did. */
   pathwayName?: string | undefined
-  /** It takes the place of an earlier one, which is revoked. */
+  /** Set where the credential takes the place of a revoked one. */
   isSuccessor?: boolean | undefined
   /** What the issuer says in their own words, in the letter's language and with its placeholders. */
   ownWords?: OwnWords | undefined

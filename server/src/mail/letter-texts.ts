@@ -9,7 +9,7 @@ export type LetterTexts = {
   whyMany(organization: string): string
   greeting(name: string | undefined): string
   awarded(organization: string): string
-  /** That it takes the place of an earlier one. */
+  /** Says that the credential takes the place of an earlier one. */
   isSuccessor: string
   /** What stands for the badge where no pictures are shown. */
   badgeOf(achievement: string): string

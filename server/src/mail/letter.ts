@@ -66,7 +66,7 @@ function shorten(text: string, charactersMax: number): string {
         .trimEnd()}…`
 }
 
-/** Of a subject in the issuer's own words, once its placeholders are filled. */
+/** The length of a subject in the issuer's own words, once its placeholders are filled. */
 const subjectCharactersMax = 240
 
 function renderText(

@@ -94,7 +94,7 @@ export function insertLetters(
 /** The longest time that a letter waits for what its credential brings. */
 const awaitedSeconds = 10
 
-/** A letter that is to go out within one of other credentials, where that has not been claimed yet. */
+/** A letter that is to go out within the letter of another credential, where that has not been claimed yet. */
 export type LetterJoin = { id: CredentialId; to: CredentialId[] }
 
 /**
@@ -192,7 +192,7 @@ export async function countLetters(ctx: Context, batchId: BatchId): Promise<Lett
   return rows[0] ?? { sent: 0, failed: 0, pending: 0 }
 }
 
-/** Where the letter of a credential went last; empty where its person was erased. */
+/** Finds the address to which the letter of a credential went last; empty where its person was erased. */
 export async function findLetterAddress(ctx: Context, id: CredentialId): Promise<string | undefined> {
   const row = await ctx.db
     .selectFrom('outbox')

@@ -47,7 +47,7 @@ function lines(text: string): string[] {
   return text.trim().split('\n').map(oneLine)
 }
 
-/** What is put in is not looked through for placeholders again. */
+/** Values that were put in are not searched for placeholders. */
 function fill(text: string, words: Omit<LetterContent, 'ownWords'>): string | undefined {
   let isComplete = true
   const filled = text.replace(placeholder, (all, name: string) => {

@@ -129,7 +129,7 @@ export function foldName(name: string): string {
   const shapes = words.map((word) => foldWord(word, isBesideLatin)).filter((shape) => shape !== '')
   const unclaimed = shapes.join(' ').replace(claimsBefore, '').replace(claims, '').replaceAll(' ', '')
   const folded = unclaimed.replaceAll('rn', 'm').replaceAll('vv', 'w').replace(/[i1]/g, 'l').replaceAll('0', 'o')
-  // As in stone: VNIVERSITAS. What is shorter is an abbreviation, in which people tell them apart.
+  // V stands for U as in carved names: VNIVERSITAS. Shorter names are abbreviations, in which people tell the two apart.
   const carved = folded.length < 4 ? folded : folded.replaceAll('v', 'u')
   return (carved || name.normalize('NFKC')).slice(0, charactersMax)
 }

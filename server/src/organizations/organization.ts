@@ -87,7 +87,7 @@ function checkSlug(slug: string): void {
     )
 }
 
-/** `part` is the one that is at fault, where it is one. */
+/** `part` names the field at fault, where it is a single one. */
 export function refuseOrganization(sentence: string, part?: string): Refusal {
   const refusal = refuse('invalid_organization', sentence)
   return part === undefined ? refusal : refusal.about(part)

@@ -189,5 +189,5 @@ export async function listDueHolders(
   return rows
 }
 
-/** So many credentials of those who hold what a pathway asks for are walked over at a time, by the preview and by the sweep. */
+/** The credentials that the preview and the sweep read at a time, of people who hold a template of the pathway. */
 export const holdersTogether = 1_000

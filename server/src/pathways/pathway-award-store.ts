@@ -37,7 +37,7 @@ export async function insertAwardsDue(
     const due = await listDueAwards(ctx, pathways, people, decidedTogether)
     const inserted = await insertAwards(ctx, due, claim)
     count += inserted
-    // Where none of a whole page is new, somebody else decides the same people at the same time.
+    // If no award of a whole page is new, another process decides the same people at the same time.
     if (due.length < decidedTogether || inserted === 0) break
   }
   if (count > 0) announce(ctx, 'pathways')
@@ -45,7 +45,7 @@ export async function insertAwardsDue(
 }
 
 /**
- * Those of the pathways whose awards can be issued. The others decide nothing, so that nothing fails: what they owe is found when their
+ * Lists the pathways whose awards can be issued. The others decide nothing, so that nothing fails: the awards that they owe are found when their
  * template can be awarded again (`sweepAgain`).
  */
 async function listAwarding(ctx: Context, pathways: readonly AskedPathway[]): Promise<readonly AskedPathway[]> {
@@ -56,7 +56,7 @@ async function listAwarding(ctx: Context, pathways: readonly AskedPathway[]): Pr
   return pathways.filter(({ definition }) => awardable.has(definition.awardTemplateId))
 }
 
-/** So many awards are read and stored at a time. */
+/** The awards that are read and stored at a time. */
 const decidedTogether = 5_000
 
 async function insertAwards(ctx: Context, due: DueAward[], claim: BatchId | PathwayId | undefined): Promise<number> {

@@ -103,7 +103,7 @@ export function readPathwayFile(content: string): PathwayDefinition {
   return readPathway(parse(content))
 }
 
-/** The same of what stands in a file, as it was sent. */
+/** Reads a pathway from the content of a file. */
 export function readPathway(content: unknown): PathwayDefinition {
   const read = file.safeParse(content, { reportInput: true })
   if (!read.success) throw refusePathway(problemsOf(read.error.issues, 'pathway'))

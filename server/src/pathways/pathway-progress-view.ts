@@ -6,7 +6,7 @@ import { type AskedPathway, fulfilmentParts } from './fulfilment-view.ts'
 import type { Pathway } from './pathway.ts'
 import type { People } from './people-view.ts'
 
-/** A template of a group, with the credential of the person that counts for it; null where there is none. */
+/** A template of a group, with the credential that counts for the person; null where they have none. */
 export type TemplateProgress = {
   groupIndex: number
   position: number
@@ -114,7 +114,7 @@ export async function listAwardsEarnedBy(ctx: Context, ids: CredentialId[]): Pro
   return rows
 }
 
-/** Of these awards of a version those whose people do not fulfil it any more. */
+/** Lists the awards of a version whose people do not fulfil it any more. */
 export async function listUnfulfilled(
   ctx: Context,
   pathway: Pathway,

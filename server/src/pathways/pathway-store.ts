@@ -119,7 +119,7 @@ export async function listPathways(ctx: Context): Promise<Pathway[]> {
   return rows.map(toPathway)
 }
 
-/** Lists the published version of each pathway; those that ask for one of these templates, where any are given. */
+/** Lists the published version of each pathway; only of pathways that ask for one of the given templates, if any are given. */
 export async function listPublishedPathways(ctx: Context, asking?: TemplateId[]): Promise<Pathway[]> {
   let query = ctx.db
     .selectFrom('pathway_versions')
@@ -168,7 +168,7 @@ export async function updatePathwayState(
   return numUpdatedRows === 1n
 }
 
-/** Archives what is published or a draft of a pathway, but for the one that is named. Returns how many versions were. */
+/** Archives the published version and the draft of a pathway, except the named version. Returns how many it archived. */
 export async function updateOthersArchived(
   ctx: Context,
   id: PathwayId,
@@ -195,7 +195,7 @@ export async function updateSweepBegun(ctx: Context, pathway: Pathway, people: n
     where ${versionOf(ctx, pathway)} and sweep_people is null`.execute(ctx.db)
 }
 
-/** Where the run over past credentials goes on; undefined at its beginning. */
+/** Finds the place at which the run over past credentials goes on; undefined at its beginning. */
 export async function findSweepPlace(ctx: Context, pathway: Pathway): Promise<HoldersPlace | undefined> {
   const { rows } = await sql<HoldersPlace>`
     select sweep_template_id as "templateId", sweep_credential_id as "credentialId" from pathway_versions

@@ -23,7 +23,7 @@ export const revocationPolicies = ['keep', 'flag', 'revoke'] as const
 /** A template of a group, with the least that a credential of it must say to count. */
 export type RequiredTemplate = {
   templateId: TemplateId
-  /** One of the template's allowed values, which go from low to high, or a number. */
+  /** The least result: a number, or one of the allowed values of the template, which go from low to high. */
   minimumResult: string | null
   minimumCredits: number | null
 }

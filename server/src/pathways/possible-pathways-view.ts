@@ -4,7 +4,7 @@ import type { TemplateId } from '../platform/ids.ts'
 import { type Pathway, templatesOf } from './pathway.ts'
 import { type People, peopleParts } from './people-view.ts'
 
-/** To read this many holders takes less than to look at what one person holds. */
+/** Reading so many holders takes less time than looking at the credentials of one person. */
 const holdersForEach = 4
 
 /**
@@ -26,7 +26,7 @@ export async function listPossiblePathways<Asked extends Pick<Pathway, 'definiti
   const heldByAll = people.kind === 'batch' ? [people.templateId] : []
   const templateIds = templatesOfAll(begun).filter((id) => heldByAnybody.includes(id) && !heldByAll.includes(id))
   const ofTemplates = sql`c.organization_id = ${ctx.organization.id} and c.template_id = any(${templateIds}::uuid[])`
-  // Where few hold these templates they are read, and else what these people hold, who may have credentials of many others.
+  // If few people hold these templates, the holders are read; else the credentials of the given people, who may have many of other templates.
   const { rows } = await sql<{ held: TemplateId[] }>`
     with ${peopleParts(ctx, people)},
     most as (select ${holdersForEach} * count(*) as count from addresses),

@@ -50,7 +50,8 @@ export async function createPathway(ctx: Context, definition: PathwayDefinition)
 }
 
 /**
- * Writes the next version of a pathway, as a draft in place of one that there is; what is published goes on until it is. Throws
+ * Writes the next version of a pathway as a draft, which replaces a former draft. The published version stays in force until the draft is
+ * published. Throws
  * Refusal where the newest version is another one than the person was `shown`, if they were shown any.
  */
 export async function changePathway(
@@ -105,7 +106,7 @@ export async function publishPathway(ctx: Context, id: PathwayId, shown?: number
 }
 
 /**
- * Looks again at whom pathways award a template that they could not award for a while: what was earned meanwhile is awarded. Call it
+ * Begins the sweeps anew of pathways that could not award this template for a while: people who fulfilled them meanwhile are awarded. Call it
  * in the transaction of that change.
  */
 export async function sweepAgain(tx: TransactionContext, awardTemplateId: TemplateId): Promise<void> {
@@ -205,7 +206,7 @@ async function refuseCycle(tx: TransactionContext, pathway: Pathway): Promise<vo
       place: 'groups',
       code: 'leads_back',
       text: `lead back to the pathway itself: ${told.join(' > ')}`,
-      // By twos: a pathway, and what it awards.
+      // Pairs of a pathway and the template that it awards.
       values: steps.flatMap(({ pathway, award = '' }) => [pathway, award]),
     },
   ])

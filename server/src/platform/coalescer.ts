@@ -8,7 +8,7 @@ type Call<Item, Result> = {
 }
 
 export type CoalescerOptions<Item, Result> = {
-  /** So many items are in one batch at most. Those that come after them are in the next one. */
+  /** The items of one batch at most. Later ones are in the next batch. */
   batchMax: number
   /**
    * How long a batch takes items. Batches with a window of their own may run side by side. Without one a batch takes items

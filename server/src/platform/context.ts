@@ -26,9 +26,9 @@ export type Settings = {
   mailConnections: number
   lettersPerDay: number
   storedBytesPerDay: number
-  /** Addresses and networks of the proxies before this service; where it listens to this machine alone, one that is near. */
+  /** Addresses and networks of the proxies before this service. `one nearby`: the service listens to this machine alone, so its proxy is near. */
   trustedProxies: readonly string[] | 'one nearby'
-  /** Who is told of a weakness of this service. */
+  /** The contact for reports of weaknesses of this service. */
   securityContact?: string | undefined
   /** Hosts of the own network that an organization may name as its OpenID provider. */
   providerHosts: readonly string[]

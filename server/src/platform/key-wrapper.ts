@@ -14,7 +14,7 @@ type SealedFor = SealedKeyOf | SealedSecretOf
 export type KeyWrapper = {
   wrap(secret: Buffer, row: SealedFor): Buffer
   unwrap(sealed: Buffer, row: SealedKeyOf): Buffer
-  /** The same for another secret than a private key. */
+  /** Opens a secret that is not a private key. */
   openSecret(sealed: Buffer, row: SealedSecretOf): Buffer
   /** The same secret sealed under the current master key and in the newest form; undefined where it is so already. */
   rewrap(sealed: Buffer, row: SealedFor): Buffer | undefined

@@ -7,7 +7,7 @@ export type Loader<Scope, Key, Found> = (scope: Scope, key: Key) => Promise<Foun
 
 /** A call of a statement waits for the rows of all others. */
 const togetherMax = 32
-/** So long calls wait for those before them: a statement that is held up holds up no others. */
+/** The time that calls wait for the statement before: one that is held up holds up no others. */
 const waitMs = 20
 
 /**

@@ -1,6 +1,6 @@
 import { channel } from 'node:diagnostics_channel'
 
-/** What happens in a process, as far as it is counted. None of it holds an address, an id of a caller or a text of others. */
+/** The counted happenings of a process. None of it holds an address, an id of a caller or a text of others. */
 export type Observed = {
   /** `route` is the pattern of the path, as it stands in the code. */
   answer: { method: string; route: string | undefined; status: number; seconds: number }

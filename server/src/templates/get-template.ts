@@ -19,7 +19,7 @@ export async function getTemplateInUse(ctx: Context, id: TemplateId): Promise<Te
   return refuseUnlessInUse(await findTemplateById(ctx, id))
 }
 
-/** The same of one that was looked for already. */
+/** Refuses a template that was not found, or that is not in use. */
 export function refuseUnlessInUse(template: Template | undefined): Template {
   if (!template || template.archivedAt) throw refuse('template_not_found')
   return template

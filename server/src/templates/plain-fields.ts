@@ -20,8 +20,8 @@ const lines = readableText(templateLimits.text, { lines: true }).nullish()
 const isPresent = (value: string) => value !== ''
 
 /**
- * The fields of a template that are kept as they are said, in the order of the API: by the name that a file, an answer and the column
- * have for it, the name of its property, how it is read from a file, what it is in answers, and what it is where nothing is said.
+ * The plain fields of a template, in the order of the API. Each has the name that a file, an answer and the column
+ * share, the name of its property, the rule that reads it from a file, its form in answers, and its default.
  * Files, answers, columns, the audit log and the types of all of them follow from this table.
  */
 export const plainFields = {

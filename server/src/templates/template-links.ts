@@ -18,14 +18,14 @@ export type TemplateAlignment = {
 export type TemplateLinks = {
   alignment: TemplateAlignment[]
   tag: string[]
-  /** As its author counts; the service counts the versions of a template for itself. */
+  /** The version, as the author of the achievement counts it. The service has version numbers of its own. */
   authorVersion: string | null
   related: { url: string; version: string | null; language: string | null }[]
   /** Who defined the achievement, where that is not its issuer. */
   creator: { name: string; url: string } | null
 }
 
-/** Of a template that names nothing. */
+/** The links of a template that names nothing. */
 export const noLinks: TemplateLinks = { alignment: [], tag: [], authorVersion: null, related: [], creator: null }
 
 export const alignmentsMax = 20

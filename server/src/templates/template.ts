@@ -11,7 +11,7 @@ export type FieldDescriptor = { name: FieldName; type: string; description: stri
 export type Template = PlainProperties &
   TemplateLinks & {
     id: TemplateId
-    /** As the service counts. */
+    /** The number of the version, counted by the service. */
     version: number
     /**
      * The `urn:uuid:` of the ResultDescription, and of the one for credits that a JSON-LD number cannot hold (open-badges.md,

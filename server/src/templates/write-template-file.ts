@@ -6,7 +6,7 @@ import { describeField, type FieldDescriptor } from './template.ts'
 import type { TemplateDefinition } from './template-file.ts'
 import { type LinksFile, writeLinks } from './template-links.ts'
 
-/** A field as its author names it: with a description of their own, or with the one that we give. */
+/** A field of a template file: with a description by its author, or with ours. */
 export type FieldChoice = { name: FieldName; description?: string }
 
 /** What a template file says, in the field names of api.md, 2.2. */

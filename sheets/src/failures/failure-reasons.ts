@@ -61,7 +61,7 @@ const facts = /(?:permitidos: |exceder |fila |máximo |se espera )(.+?)(?: eleme
 
 /**
  * Why a row failed, in the words of the people who correct it: the messages of the API are in the language of its contract, and have
- * the names of its fields. What is no message of a row, or one of a newer service, stays as it is.
+ * the names of its fields. A text that is no message of a row, or a message of a newer service, stays as it is.
  */
 export function reasonOf({ error_message, error_codes }: FailureRecord, language: HeadingLanguage): string {
   const codes = error_codes ?? []

@@ -1,6 +1,6 @@
 import type { Failure } from '@sello/sdk'
 
-/** What a file of failures tells of each, in the form of the API. */
+/** The parts of a failure that a file of failures holds, in the form of the API. */
 export type FailureRecord = Pick<
   Failure,
   | 'id'

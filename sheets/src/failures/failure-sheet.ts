@@ -75,7 +75,7 @@ function aboutHeading(name: About, language: HeadingLanguage): string {
   return name === 'failure_id' || name === 'batch_uuid' ? headings[language][name] : reasonHeadings[language][name]
 }
 
-/** Whether a column tells of the failure, and nothing of the recipient: it is never read. */
+/** Tells whether a column is about the failure and not about the recipient. Such a column is never read. */
 export function isAbout(header: string): boolean {
   return [undefined, 'es' as const, 'en' as const].some((language) =>
     Object.values(aboutHeadings(language)).includes(header),

@@ -35,7 +35,7 @@ export function identifyRows(given: readonly RepairRow[]): IdentifiedRows {
   return { rows: [...first.values()], nameless, repeated }
 }
 
-/** What a cell held and holds: `field` is one of the recipient, or a part of its evidence as `evidence.url`. */
+/** A cell that was changed: `field` is a field of the recipient, or a part of its evidence as `evidence.url`. */
 export type RepairChange = { field: string; before: string; after: string }
 
 /**
@@ -79,7 +79,7 @@ export function planRepairs(
   })
 }
 
-/** The fields of a recipient that the columns of a file hold. What has none stays as it was. */
+/** The fields of a recipient that the columns of a file hold. A field without a column stays as it was. */
 export function fieldsOfColumns(columns: readonly { field?: ColumnField | undefined }[]): Set<keyof Recipient> {
   const fields = columns.flatMap(({ field }) => {
     if (field === undefined || field === 'failure_id' || field === 'batch_uuid') return []

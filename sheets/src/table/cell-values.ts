@@ -1,4 +1,4 @@
-/** What a cell means. Text that is not understood is sent as it is: the service then refuses that row, in its words. */
+/** Reads the values of cells. Text that is not understood is sent as it is: the service then refuses that row, in its words. */
 
 /** Far more than an address has, and the name before it: the time that reading one takes grows with the square of its length. */
 const addressCharactersMax = 1_000

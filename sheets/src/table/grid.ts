@@ -26,7 +26,7 @@ export type Grid = {
   rows: { cells: string[]; sheetRow: number }[]
   /** Ranges of cells that are one, such as `A1:C1`. */
   merged: string[]
-  /** What makes it no list, and is told together with whatever else does. */
+  /** Faults that keep the file from being a list; all of them are told together. */
   faults: FileFault[]
   source: SheetSource
 }
@@ -34,11 +34,11 @@ export type Grid = {
 /** What a sheet may have: a stranger's file may claim to have any number. */
 export const rowsMax = 100_000
 export const columnsMax = 500
-/** As many as a cell of Excel takes. */
+/** The bound of a cell of Excel. */
 export const cellCharactersMax = 32_767
 /** Far more elements, and cells, than sheets of recipients have: a hundred thousand rows with ten cells each. */
 export const elementsMax = 2_000_000
-/** Of all cells of a workbook together: a text that it holds once may stand in any number of them. */
+/** The size of all cells of a workbook together: a text that the file holds once may stand in any number of cells. */
 export const textMegabytesMax = 64
 /** The places that are named of a fault that many have. */
 export const placesMax = 10

@@ -57,7 +57,7 @@ const fieldOf = new Map(
 
 export type HeaderMap = { columns: Map<ColumnField, number>; ignored: string[] }
 
-/** Which column is which field, and which others would be one that is taken. Columns are counted from 0. */
+/** The column of each field, and the rivals: further columns whose header names a field that is taken. Columns count from 0. */
 export type Assignment = { columns: Map<ColumnField, number>; rivals: Map<number, ColumnField> }
 
 /**
@@ -119,7 +119,7 @@ function positionOf(headers: string[], column: string | number): number {
   return index
 }
 
-/** Whether a header is one that holds the e-mail: then its row is the header. */
+/** Tells whether a cell is a header for the e-mail. The row with such a cell is the row of headers. */
 export function namesEmail(header: string): boolean {
   return fieldOf.get(simplified(header)) === 'email'
 }

@@ -10,7 +10,7 @@ export function mergedWithin(ranges: readonly string[], headerRow: number): stri
 }
 
 /**
- * Reads the first cell of each range into all of them, as far as there are rows with anything else in them, and columns. A
+ * Reads the first cell of each range into all of them, within the rows and columns that hold anything else. A
  * stranger's file may name ranges of any size, and any number of them: what is gone through is bounded.
  */
 export function fillMerged(rows: readonly Row[], ranges: readonly string[]): void {

@@ -11,7 +11,7 @@ export type TableOptions = WorkbookOptions & {
   delimiter?: string | undefined
   /** How text is encoded, where no mark says so; recognised if it is not given. */
   encoding?: SheetEncoding | undefined
-  /** Merged cells all have what the first of them has, and are no fault. */
+  /** Set where merged cells are no fault: all of a range have the value of its first cell. */
   mergedCells?: 'first' | undefined
   /** The number that the sheet shows beside the row of headers; the first row with a cell if it is not given. */
   headerRow?: number | undefined

@@ -16,7 +16,7 @@ export type DecodedText = {
   text: string
   encoding: SheetEncoding
   isGuessed: boolean
-  /** Of a guess, the first line that would read otherwise in UTF-8. */
+  /** Where the encoding was guessed, the first line that would read otherwise in UTF-8. */
   differs?: { line: number; text: string } | undefined
 }
 

@@ -17,7 +17,7 @@ export function readDelimitedText(bytes: Uint8Array, options: TextOptions = {}):
   return { rows, merged: [], faults: [], source: { kind: 'text', ...decoded, delimiter, cutRow: cutRowOf(text, rows) } }
 }
 
-/** As RFC 4180 has them, section 2, with any delimiter and any end of line. */
+/** Reads rows as RFC 4180, section 2, defines them, with any delimiter and any end of line. */
 function readRows(text: string, delimiter: string): Grid['rows'] {
   const rows: Grid['rows'] = []
   for (let at = 0; at < text.length; ) {

@@ -10,7 +10,7 @@ export type XmlHooks = {
 
 /** Far deeper than any part of a workbook. */
 const depthMax = 32
-/** As many as a text has that a cell takes, each of them written as a reference such as `&#x1F393;`. */
+/** The characters of the longest text of a cell, where each is written as a reference such as `&#x1F393;`. */
 const textCharactersMax = 10 * cellCharactersMax
 
 /** Counts the elements of all parts of one workbook: a small file may hold any number. */

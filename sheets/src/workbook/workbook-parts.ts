@@ -7,7 +7,7 @@ import type { Archive } from './unzip.ts'
 /** What the cells of a sheet refer to. */
 export type WorkbookParts = {
   sheets: Sheet[]
-  /** The sheets that the rows may be on, in their order: the one that was named, else all that are shown. */
+  /** The sheets that may hold the rows, in their order: the sheet that was named, else all visible ones. */
   candidates: { sheet: Sheet; path: string | undefined }[]
   strings: string[]
   formats: NumberFormat[]
@@ -102,7 +102,7 @@ export function unescaped(text: string): string {
   )
 }
 
-/** As many as Excel takes. */
+/** The bound of Excel. */
 const formatCharactersMax = 255
 
 function readFormats(archive: Archive, count: ElementCount): NumberFormat[] {

@@ -85,7 +85,7 @@ type List = { column: number; values: readonly string[] }
 /** Lists of values stand in a sheet of their own that is not shown: a validation itself holds 255 characters at most. */
 const listsName = 'Lists'
 const listsSheet = `<sheet name="${listsName}" sheetId="2" state="hidden" r:id="lists"/>`
-/** As many rows below the header as a batch may have. */
+/** The rows of a full batch: so many cells below the header are validated. */
 const validatedRows = 5_000
 
 /** ECMA-376 Part 1, "dataValidation (Data Validation)". A blank cell stays allowed. */

@@ -50,7 +50,7 @@ export function AuditRecord({ kind, id, label }: { kind: string; id: string; lab
   return label
 }
 
-/** The kind of screen that shows what an entry is about; of several at once there is none. */
+/** The kind of screen that shows the record of an entry. An entry about several records has no such screen. */
 export function screenOf({ action, subject_kind, after }: AuditEntry): string | undefined {
   if (action === 'member.imported' || 'count' in after) return undefined
   if (action === 'letter.resent') return 'credential'

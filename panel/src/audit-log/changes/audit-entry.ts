@@ -17,7 +17,7 @@ function isNothing(value: unknown): boolean {
 
 export type Said = { yes: string; no: string; nothing: string; values: Readonly<Partial<Record<string, string>>> }
 
-/** A value in words. What the words do not know stands as it is. */
+/** A value in words. A value that has no words stands as it is. */
 export function sayValue(value: unknown, words: Said): string {
   if (isNothing(value)) return words.nothing
   if (typeof value === 'boolean') return value ? words.yes : words.no

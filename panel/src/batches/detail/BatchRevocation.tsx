@@ -6,7 +6,7 @@ import { RelativeTime } from '../../ui/text/RelativeTime.tsx'
 import type { Batch } from '../batch.ts'
 import { texts } from '../texts.ts'
 
-/** That a batch was taken back: how far that is, by whom, and why. */
+/** The revocation of a batch: how far it is, who asked for it, and why. */
 export function BatchRevocation({ revocation }: { revocation: NonNullable<Batch['revocation']> }) {
   const words = useTexts(texts)
   const { language } = useLanguage()

@@ -6,13 +6,13 @@ import { readEvents } from './read-events.ts'
 
 export type ChangeListener = {
   onChange(kinds: ChangeKind[]): void
-  /** Something may have changed without being told: from now on changes are told, or are told no longer. */
+  /** Called when the stream begins or ends: changes in between were told to nobody. */
   onGap(): void
 }
 
 /** The service writes something every fifteen seconds. */
 const silenceMs = 40_000
-/** One who only glances at another tab loses nothing. */
+/** A person may glance at another tab for so long and lose nothing. */
 const hiddenMs = 5_000
 const longestWaitMs = 30_000
 const longMs = 60_000
@@ -49,7 +49,7 @@ async function follow(organizationId: string, listener: ChangeListener, signal: 
 const ends = ['renew', 'replaced', 'signed_out'] as const
 type End = (typeof ends)[number] | 'refused' | 'broken'
 
-/** Some of it by chance, so that pages that lost their stream together do not come back together. */
+/** A part of the pause is random, so that pages that lost their stream together do not come back together. */
 function waitMs(end: End, failures: number): number {
   const chance = 0.5 + Math.random() / 2
   if (end === 'renew') return 500 * chance
@@ -115,7 +115,7 @@ async function whenSeen(signal: AbortSignal): Promise<void> {
   while (document.visibilityState === 'hidden' && !signal.aborted) await heard(document, 'visibilitychange', signal)
 }
 
-/** Resolves when the target tells of it, or when the signal comes, at once where it has come. */
+/** Resolves when the event comes, or when the signal aborts: at once where it has aborted already. */
 function heard(target: EventTarget, event: string, signal: AbortSignal): Promise<unknown> {
   return new Promise((resolve) => {
     target.addEventListener(event, resolve, { once: true, signal })

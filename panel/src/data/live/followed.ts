@@ -1,6 +1,6 @@
 import type { changeKinds } from '../generated/limits.ts'
 
-/** What the service tells of: that something of this kind has changed in the organization. */
+/** A kind of change that the service announces for an organization. */
 export type ChangeKind = (typeof changeKinds)[number]
 
 declare module '@tanstack/react-query' {

@@ -1,4 +1,4 @@
-/** Where the service tells of changes: for what comes to pass without one, as that no worker reports any more. */
+/** The pause while the service announces changes. Some states come without an announcement, such as a worker that has gone silent. */
 const whileToldMs = 10_000
 const firstMs = 2_000
 /** After so long without being told, a page that is left open asks less often. */
@@ -8,13 +8,13 @@ const laterMs = 5_000
 let isLive = false
 let silentSince = Date.now()
 
-/** Whether a stream tells of changes from now on. */
+/** Notes whether a stream announces changes from now on. */
 export function noteStream(value: boolean): void {
   if (isLive && !value) silentSince = Date.now()
   isLive = value
 }
 
-/** When to ask again for what is at work: soon where nobody tells of changes, and now and then where somebody does. */
+/** The pause until work in progress is asked for again: short where no stream announces changes, and longer where one does. */
 export function lookAgainMs(): number {
   if (isLive) return whileToldMs
   return Date.now() - silentSince < patienceMs ? firstMs : laterMs

@@ -15,7 +15,7 @@ import type { Failure } from '../wire.ts'
 import { OtherValues, useFieldName } from './SentRow.tsx'
 import { useAdoptFailure } from './use-adopt-failure.ts'
 
-/** The row beside what is tried now: whatever differs is sent with the retry, and the row stays as it was. */
+/** The row beside a form for the retry. Fields that differ are sent with the retry, and the stored row stays as it was. */
 export function FailureRepair({ failure }: { failure: Failure }) {
   const words = useTexts(texts).detail
   const organization = useOrganization()

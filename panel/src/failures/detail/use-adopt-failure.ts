@@ -14,7 +14,7 @@ export function useAdoptFailure(): (changed: Failure) => void {
   }
 }
 
-/** What a question does once the failure is ended: it closes, and what it was about is told. */
+/** Closes the question once the failure is ended, and tells the news. */
 export function useEnded(question: { onClose: () => void; onDone: (news: string) => void }, news: string) {
   const adopt = useAdoptFailure()
   return (changed: Failure) => {

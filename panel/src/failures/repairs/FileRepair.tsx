@@ -71,7 +71,7 @@ function Repair({ filter }: { filter: FailureSearch }) {
   )
 }
 
-/** Why a file was not read, in the service's words. What has nothing to do with the file is told as everywhere. */
+/** Why a file was not read, in the service's words. An error that is not about the file is shown as on any screen. */
 function Unreadable({ error, name }: { error: unknown; name: string }) {
   const words = useTexts(repairTexts).upload
   if (!(error instanceof RequestFailure) || error.kind !== 'refused' || error.sentences.length === 0)

@@ -9,12 +9,12 @@ export function countsOfKinds(rows: readonly RepairRow[]): Record<RepairKind, nu
   return counts
 }
 
-/** The kind that is shown: the one that was chosen, or the first that there is any of. */
+/** The kind of rows that is shown: the chosen one, or the first kind that has any rows. */
 export function kindShown(chosen: RepairKind | undefined, counts: Record<RepairKind, number>): RepairKind {
   return chosen && counts[chosen] > 0 ? chosen : (repairKinds.find((kind) => counts[kind] > 0) ?? 'repair')
 }
 
-/** What is sent: rows with changes, those without where a person wants them too, and no others. */
+/** The rows to send: those with changes, and those without changes where the person wants to retry them as well. */
 export function rowsToRetry(
   rows: readonly RepairRow[],
   withUnchanged: boolean,

@@ -76,7 +76,7 @@ export function SelectionBar({ search, items, selection, onSelect, onNews }: Pro
   )
 }
 
-/** The address of one of those that are chosen, so that a person sees whom it is about. */
+/** The address of one chosen failure, so that a person sees whom the retry is about. */
 function exampleOf(selection: Selection, items: FailureRow[]): string | undefined {
   const addresses =
     selection.kind === 'some'

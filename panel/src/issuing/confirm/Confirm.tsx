@@ -30,7 +30,7 @@ import { LetterPreview } from './LetterPreview.tsx'
 /** Above this many a slip of the hand would reach too many people: the number is typed. */
 const typedAbove = 500
 
-/** The last look before letters go out: to how many, to whom not and why, and what one of them gets. */
+/** The last look before letters go out: how many people get one, who gets none and why, and a sample. */
 export function Confirm(props: {
   draft: Draft
   store: DraftStore
@@ -99,7 +99,7 @@ function LastLook(props: LastLookProps) {
   )
 }
 
-/** To whom not, and why. Each number leads to its rows. */
+/** People who get no letter, by reason. Each number leads to its rows. */
 function LeftOut({ draft, checking }: { draft: Draft; checking: CheckState }) {
   const words = useTexts(texts).confirm
   const { language } = useLanguage()
@@ -126,7 +126,7 @@ function LeftOut({ draft, checking }: { draft: Draft; checking: CheckState }) {
   )
 }
 
-/** By the pace of what was issued of late, where there was anything. */
+/** Estimates the time by the pace of recent batches, where there are any. */
 function Duration({ rows, rowsPerSecond }: { rows: number; rowsPerSecond: number | null }) {
   const words = useTexts(texts).confirm
   const { language } = useLanguage()

@@ -19,7 +19,7 @@ import { type Issued as IssuedRows, together } from './issued.ts'
 
 const route = getRouteApi('/o/$organization/issue/issued')
 
-/** What becomes of a list that was issued, as one, in however many batches: how far it is, what came of it, and what comes next. */
+/** The progress of a list that was issued, as one however many batches it has: how far it is, its result, and the next steps. */
 export function Issued() {
   const organization = useOrganization()
   const ids = route.useSearch().batches.split(' ')

@@ -54,7 +54,7 @@ function Letters({ issued: { letters }, batches }: { issued: Issued; batches: Ba
   )
 }
 
-/** The page of one of them, as anybody sees it who gets the letter. */
+/** The page of one of the credentials, as the recipient of the letter sees it. */
 function PublicPage({ batchId }: { batchId: string }) {
   const words = useTexts(texts).issued
   const { id } = useOrganization()

@@ -60,7 +60,7 @@ async function send(organizationId: string, store: DraftStore, emission: Emissio
     change(store, emission, (one) => ({ ...one, batchId }))
     return batchId
   } catch (error) {
-    // What was refused was not issued: its rows can be changed, and are another order then.
+    // A refused order issued nothing. Its rows can be changed, and are then another order.
     if (error instanceof RequestFailure && error.kind === 'refused' && error.status !== 409) {
       withdraw(store)
       tellOthers(store)

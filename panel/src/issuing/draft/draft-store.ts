@@ -37,7 +37,7 @@ const stores = new Map<string, DraftStore>()
 
 onDraftsDeleted(() => stores.clear())
 
-/** The same store for as long as the page lives, so that a draft is there on every screen. */
+/** Returns one and the same store for as long as the page lives, so that every screen has the draft. */
 export function draftStoreOf(owner: DraftOwner): DraftStore {
   const name = `${owner.organizationId} ${owner.email}`
   const store = stores.get(name) ?? makeDraftStore(owner)
@@ -60,7 +60,7 @@ function makeDraftStore(owner: DraftOwner): DraftStore {
     set({ isLoaded: true, draft, isIssuedElsewhere })
     keeper.keep()
   }
-  // What was issued in another tab goes from this one too; what was changed here of the other rows stays.
+  // Rows that another tab issued go from this one too. Changes to the other rows stay.
   onDraftIssued(owner, ({ draftId, ordersAccepted, left }) => {
     const { draft } = state
     if (draft?.id !== draftId || ordersAccepted <= draft.ordersAccepted) return

@@ -15,7 +15,7 @@ export type Draft = {
   sameForAll: { [Name in ColumnName]?: string }
   /** The rows, once the columns are agreed; before that there are none to review. */
   rows: DraftRow[] | undefined
-  /** The requests by which rows of it were issued, kept from before they are sent: asked twice, the service does it once. */
+  /** The requests that issue rows of the draft. Each is kept before it is sent, so that a repetition has the same name and is carried out once. */
   emissions: Emission[]
   /** How many orders the service has accepted of it. The next one is named by this number. */
   ordersAccepted: number

@@ -14,7 +14,7 @@ import type { SheetReading } from '../wire.ts'
 
 const encodings = ['utf-8', 'windows-1252', 'utf-16le', 'utf-16be', 'windows-1250', 'windows-1251', 'macintosh']
 
-/** By which encoding, separator or sheet the file was read, to be changed where it looks wrong. */
+/** The encoding, separator or sheet by which the file was read. A person can change it where the rows look wrong. */
 export function HowItWasRead(props: {
   reading: SheetReading
   draft: Draft

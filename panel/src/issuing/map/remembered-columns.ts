@@ -10,7 +10,7 @@ export function rememberColumns(templateId: string, fieldsByHeader: Record<strin
   }
 }
 
-/** What was chosen for headings that this file has too, as positions from 1 by field; `null` for what no column was to be. */
+/** The choices of earlier files for headings that this file has too: positions from 1 by field, `null` for a field that was to have no column. */
 export function rememberedColumns(
   templateId: string,
   columns: readonly { header: string; field?: string | null | undefined }[],
@@ -26,7 +26,7 @@ export function rememberedColumns(
   return chosen
 }
 
-/** What a column is remembered as that was left out. */
+/** The value that is remembered for a column that was left out. */
 export const notImported = ''
 
 function recall(templateId: string): Record<string, string> {

@@ -17,7 +17,7 @@ import { personOfRecipient } from './person.ts'
 
 const route = getRouteApi('/o/$organization/issue/correct')
 
-/** A credential in the place of one that was wrong, which begins with what that one says. */
+/** The form for a credential that replaces a wrong one. It begins with the data of the wrong one. */
 export function CorrectOne() {
   const words = useTexts(texts).one.correction
   const { id } = useOrganization()

@@ -170,7 +170,7 @@ function Hint(props: { problem: Problem; person: Person; onChange: (person: Pers
         {sentenceOf(problem)}{' '}
         {code === 'domain_typo' && fact !== undefined && (
           <SentenceButton
-            // A press that took the focus would judge the field that had it, and what is said then may move this from under the pointer.
+            // If a press took the focus, the field that had it would be checked, and its message may move this button from under the pointer.
             onMouseDown={(event) => event.preventDefault()}
             onClick={() =>
               onChange({ ...person, values: { ...person.values, email: `${email.split('@')[0]}@${fact}` } })

@@ -24,7 +24,7 @@ export function RecipientForm(props: {
   template: IssuableTemplate
   person: Person
   problems: { [Name in ColumnName]?: string }
-  /** What is worth a second look, each at the field that it is about. */
+  /** Hints at values that are worth a second look, by field. */
   hints: { [Name in ColumnName]?: ReactNode }
   onChange: (person: Person) => void
   /** The person has left a field: what they typed may be judged. */

@@ -18,7 +18,7 @@ export function personOfRecipient(template: IssuableTemplate, recipient: Record<
   return { values, evidence: evidence.length === 0 && template.requires_evidence ? [{}] : evidence }
 }
 
-/** As the service takes them. Evidence in which nothing was typed is none. */
+/** The recipient as the service takes it. Evidence in which nothing was typed is left out. */
 export function recipientOfPerson({ values, evidence }: Person): Recipient {
   const typed = Object.entries(values).map(([column, value]) => [column, typedValue(column as keyof Values, value)])
   const pieces = evidence.flatMap((item) =>

@@ -122,13 +122,13 @@ function Onward({ ready, others, isChecking }: { ready: number; others: number; 
   )
 }
 
-/** What the template needs, and of what it may have the columns in which something stands. */
+/** The columns that the template requires, and of the optional ones those that hold a value. */
 function columnsWithContent(template: IssuableTemplate, rows: readonly DraftRow[]): ColumnName[] {
   const required = requiredColumnsOf(template)
   return columnsOf(template).filter((name) => required.includes(name) || rows.some(({ values }) => values[name]))
 }
 
-/** That a service without name servers cannot ask about domains is told once, and not in each row. */
+/** A service without name servers cannot check domains. It is told once, and not in each row. */
 function UncheckedDomains({ state: { rows, checks } }: { state: ReviewState }) {
   const words = useTexts(texts).review
   const { language } = useLanguage()
@@ -140,7 +140,7 @@ function UncheckedDomains({ state: { rows, checks } }: { state: ReviewState }) {
   return <Notice tone="calm">{words.domainsNotChecked(named.join(', '))}</Notice>
 }
 
-/** That a domain takes no mail is told once where several rows have it; each of them is still one to look at. */
+/** A domain that takes no mail is named once where several rows have it. Each of these rows still counts as one to look at. */
 function DomainsWithoutMail({ state: { withoutMail } }: { state: ReviewState }) {
   const words = useTexts(texts).review
   const { language } = useLanguage()
@@ -154,7 +154,7 @@ function DomainsWithoutMail({ state: { withoutMail } }: { state: ReviewState }) 
   return <Notice tone="late">{words.domainsWithoutMail(named.join(', '))}</Notice>
 }
 
-/** Those who have such a credential already, together: the sheet of last month with three new lines is a common one. */
+/** The people who have such a credential already, together: people often send the sheet of last month with three new lines. */
 function Repeats({ state, changes }: { state: ReviewState; changes: ReturnType<typeof useRowChanges> }) {
   const words = useTexts(texts).review
   const { language } = useLanguage()

@@ -12,7 +12,7 @@ export type ReviewState = {
   /** All rows, whichever of them are shown. */
   rows: readonly DraftRow[]
   checks: Checks
-  /** The domains that take no mail and are told once, with how many rows have them. */
+  /** The domains that take no mail and are named once, each with the number of its rows. */
   withoutMail: ReadonlyMap<string, number>
   rowOf: (key: number) => DraftRow | undefined
   checkOf: (key: number) => RowCheck | undefined
@@ -32,7 +32,7 @@ export function useReview(): ReviewState {
   return state
 }
 
-/** What is wrong with a cell, as far as the check is of what stands in it now. */
+/** The problems of a cell; none where the check was of a former value. */
 export function problemsAt(row: DraftRow, check: RowCheck | undefined, column: ColumnName): Problem[] {
   if (!check || check.values[column] !== row.values[column]) return []
   return check.problems.filter((problem) => problem.column === column)
@@ -44,7 +44,7 @@ export function problemsOfRow(row: DraftRow, check: RowCheck | undefined, column
   return check.problems.filter(({ column }) => column === undefined || !columns.includes(column))
 }
 
-/** Values with one of them changed; a blank one is absent. */
+/** The values with one of them changed. A blank value is absent. */
 export function withValue(values: Values, column: ColumnName, value: string): Values {
   const { [column]: _, ...others } = values
   return value === '' ? others : { ...others, [column]: value }

@@ -6,7 +6,7 @@ import { problemsAt, useReview } from './review-state.ts'
 /** Rows in which the same was probably meant otherwise: the first of them as an example, and what each is to become. */
 type Slips = { typed: string; meant: string; isTypedAlike: boolean; meantIn: Map<number, string> }
 
-/** What is wrong in a column over all rows, whichever are shown, and what mends it at once. */
+/** The problems of a column over all rows, also those that are not shown, and the change that mends them together. */
 export function useColumnRepair(column: ColumnName) {
   const { rows, checks, template, setValues } = useReview()
   const errors: number[] = []

@@ -1,7 +1,7 @@
 import type { IssuableTemplate } from '../template.ts'
 import type { Problem } from './problem.ts'
 
-/** What was probably meant by a value with which something is wrong, where there is one answer to that. */
+/** Guesses the value that was meant by a faulty one; undefined where there is not exactly one answer. */
 export function meantBy(
   { code, column, fact }: Problem,
   value: string,
@@ -18,7 +18,7 @@ export function meantBy(
   return meant === value ? undefined : meant
 }
 
-/** The one of the words that differs from what was written in case, accents and spaces alone. */
+/** The word that differs from the written text in case, accents and spaces alone. */
 function sameWord(written: string, words: readonly string[]): string | undefined {
   const [same, other] = words.filter((word) => folded(word) === folded(written))
   return other === undefined ? same : undefined

@@ -2,7 +2,7 @@ import { checkRequests, kinOf } from './check-requests.ts'
 import type { DraftRow } from './draft-row.ts'
 import type { Checks } from './review.ts'
 
-/** The rows to send next so that what is known of each row comes true again; undefined where it is. */
+/** The rows to check next, so that the checks match the rows again; undefined where they match. */
 export function nextCheck(rows: readonly DraftRow[], checks: Checks): DraftRow[] | undefined {
   const present = new Set<number>()
   const changed = new Set<number>()
@@ -14,7 +14,7 @@ export function nextCheck(rows: readonly DraftRow[], checks: Checks): DraftRow[]
     changed.add(key)
     if (check) formerKin.push(kinOf(check.values.email))
   }
-  // Whoever stood behind a row that is gone is no duplicate any more.
+  // A later row of the same person is no duplicate any more once the first row is gone.
   for (const [key, { values }] of checks) if (!present.has(key)) formerKin.push(kinOf(values.email))
   if (changed.size === 0 && formerKin.length === 0) return undefined
   return checkRequests(rows, changed, formerKin)[0]

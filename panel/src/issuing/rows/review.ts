@@ -45,7 +45,7 @@ export function sharedWithoutMail(rows: readonly DraftRow[], checks: Checks): Re
 
 const withoutMail = 'domain_without_mail'
 
-/** What is told at a row, beside what is told once of the whole list. */
+/** The problems that are shown at a row: those that are not named once for the whole list. */
 export function toldAtRow(problems: readonly Problem[], told: ReadonlyMap<string, number>): Problem[] {
   return problems.filter(({ code, fact }) => code !== withoutMail || fact === undefined || !told.has(fact))
 }

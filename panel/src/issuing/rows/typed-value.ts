@@ -2,7 +2,7 @@ import { type ColumnName, isDateColumn } from './column.ts'
 
 /**
  * What a person typed into a cell, as the row holds it: without spaces around it, decimals with a point, days as
- * `2026-02-03`. What is none of these stays as it was typed, so that the service can say what is wrong with it.
+ * `2026-02-03`. Other text stays as it was typed, so that the service can say what is wrong with it.
  */
 export function typedValue(column: ColumnName, typed: string): string {
   const text = typed.trim()

@@ -12,7 +12,7 @@ const choices = { merged_cells: 'first', missing_results: 'empty' } as const
 const choiceNames = ['merged_cells', 'missing_results'] as const
 
 /**
- * Why a file was not read, all of it, and what to do: mend it, or say how it is to be read all the same. What has nothing to do with
+ * Shows all reasons why a file was not read, and what to do: mend it, or choose how to read it all the same. What has nothing to do with
  * the file is told as everywhere.
  */
 export function ReadingFailure(props: { error: unknown; name: string; onChoose: (reading: Partial<Reading>) => void }) {

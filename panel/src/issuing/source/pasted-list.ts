@@ -46,7 +46,7 @@ function unquoted(name: string): string {
     .trim()
 }
 
-/** A cell of a sheet with tabs: one that begins with a quotation mark would reach to the next one. */
+/** A cell of tab-separated text: without escaping, a cell that begins with a quotation mark would reach to the next mark. */
 function cell(text: string): string {
   return /["\t]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
 }

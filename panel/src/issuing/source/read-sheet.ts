@@ -3,7 +3,7 @@ import { formOf } from '../../data/files/sheets.ts'
 
 /** How a file is to be read, as far as a person said so. */
 export type Reading = Omit<Form<'read-bulk'>, 'header_row' | 'mapping'> & {
-  /** The position of the column that holds a field, from 1; null for a field that none does. */
+  /** By field, the position of its column from 1; null for a field that has no column. */
   mapping?: Record<string, number | null>
 }
 

@@ -21,7 +21,7 @@ import { withheldReason } from '../withheld.ts'
 
 const route = getRouteApi('/o/$organization/pathways/$pathway')
 
-/** Names whom the pathway would award, and publishes the very version of which that is told. */
+/** Names the people whom the pathway would award, and publishes exactly the version that was previewed. */
 export function PathwayPublish({ record, onClose }: { record: PathwayRecord; onClose: () => void }) {
   const words = useTexts(texts).publishing
   const organization = useOrganization()
@@ -94,7 +94,7 @@ function Confirmation(props: { record: PathwayRecord; preview: PathwayPreview; o
   )
 }
 
-/** Who has earned it and cannot be awarded, each with the reason. */
+/** The people who have fulfilled the pathway and cannot be awarded, each with the reason. */
 function Withheld({ preview: { withheld, withheld_people: count } }: { preview: PathwayPreview }) {
   const words = useTexts(texts).publishing
   const { language } = useLanguage()

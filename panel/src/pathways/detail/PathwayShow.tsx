@@ -114,7 +114,7 @@ function Told({ record: { row } }: { record: PathwayRecord }) {
   )
 }
 
-/** The one line for all whom a published pathway cannot award, since its template cannot be awarded. */
+/** One line for all people whom a published pathway cannot award, since its template cannot be awarded. */
 function AwardsNobody({ row }: Pick<PathwayRecord, 'row'>) {
   const words = useTexts(texts).show
   const { language } = useLanguage()

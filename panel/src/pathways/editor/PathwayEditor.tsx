@@ -16,7 +16,7 @@ import { pathwayFileOf } from './pathway-values.ts'
 import { usePathwayEditor } from './use-pathway-editor.ts'
 
 type EditorProps = {
-  /** Of what is typed here, so that two forms do not mix. */
+  /** The name under which typing is kept, so that two forms do not mix. */
   place: string
   record: PathwayRecord | undefined
   title: string

@@ -15,7 +15,7 @@ import { blankGroup, type GroupValues, type PathwayValues } from './pathway-valu
 type FormProps = {
   values: PathwayValues
   onChange: (values: PathwayValues) => void
-  /** By the names of the service. */
+  /** The errors, by the field names of the service. */
   errors: FieldErrors
   templates: PathwayTemplate[]
 }

@@ -72,7 +72,7 @@ export function neededOf({ atLeast, isInOrder, templates }: GroupValues): number
   return isInOrder ? templates.length : Math.max(1, Math.min(atLeast, templates.length))
 }
 
-/** One template more. A group that asked for all of them still does: that is what most mean by two. */
+/** Adds a template to a group. A group that asked for all of its templates still does, since most people mean both by two. */
 export function withTemplate(group: GroupValues, id: string): GroupValues {
   const templates = [...group.templates, { id, minimumResult: '', minimumCredits: '' }]
   return { ...group, templates, atLeast: neededOf(group) >= group.templates.length ? templates.length : group.atLeast }

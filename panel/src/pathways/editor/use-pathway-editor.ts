@@ -12,10 +12,10 @@ import { texts } from '../texts.ts'
 import type { PathwayRecord } from '../wire.ts'
 import { blankPathway, checkPathway, pathwayFileOf, pathwayValuesOf } from './pathway-values.ts'
 
-/** `version` is what the person was shown, where that is newer than what they typed upon. */
+/** `version` is the version that the person was shown, where it is newer than the one that their typing began with. */
 type Order = { action: 'save' | 'publish'; version?: number }
 
-/** What the form of a pathway is and does: what is typed, saving, and what to do when somebody else was faster. */
+/** The state and the acts of the form of a pathway: what is typed, saving, and the way out when somebody else was faster. */
 export function usePathwayEditor(props: { place: string; record: PathwayRecord | undefined }) {
   const words = useTexts(texts)
   const organization = useOrganization()

@@ -5,7 +5,7 @@
 const databaseName = 'sello'
 const storeName = 'drafts'
 
-/** Whose draft of what, in which organization: nobody else who uses this browser is shown it. */
+/** The person, the organization and the kind of a draft: nobody else who uses this browser is shown it. */
 export type DraftOwner = { organizationId: string; email: string; what: 'list' | 'person' | 'repairs' }
 
 /** How long a draft is kept after its last change: data of people do not stay in a browser that nobody comes back to. */
@@ -76,7 +76,7 @@ export function onDraftIssued(owner: DraftOwner, listener: (news: DraftNews) => 
   })
 }
 
-/** For whoever leaves this browser: rows of people must not stay behind, in no tab. */
+/** Deletes the drafts when a person signs out: rows with people must not stay behind in any tab. */
 export async function deleteAllDrafts(): Promise<void> {
   tellListeners()
   otherTabs?.postMessage(null)

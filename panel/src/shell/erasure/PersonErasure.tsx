@@ -38,7 +38,7 @@ function Confirmation(props: { email: string; onClose: () => void; onDone: (news
       organizationId: organization.id,
       body: { email: typed.trim() },
     })
-    // A screen of what is gone is left before everything is asked for anew.
+    // A screen about an erased record is left before all answers are asked for anew.
     await onDone(words.told(credentials))
     void queryClient.invalidateQueries({ queryKey: [organization.id] })
   }

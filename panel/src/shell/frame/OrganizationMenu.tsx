@@ -6,7 +6,7 @@ import classes from '../shell.module.css'
 
 const OrganizationChoice = lazyPart(async () => (await import('./OrganizationChoice.tsx')).OrganizationChoice)
 
-/** Whose data one sees, and the way to one's other organizations. */
+/** The organization whose data is shown, and the way to the other organizations of the person. */
 export function OrganizationMenu() {
   const { name } = useOrganization()
   const { organizations } = useRouteContext({ from: '/o/$organization' }).session

@@ -26,7 +26,7 @@ export function ServiceAway() {
 
 function askForWhatIsMissing(router: AnyRouter, queryClient: QueryClient): void {
   if (router.state.matches.some(({ status }) => status === 'error')) void router.invalidate()
-  // What was asked while the service was away may wait on a connection that is dead.
+  // A question that was asked while the service was away may wait on a dead connection.
   void queryClient.refetchQueries({
     type: 'active',
     predicate: ({ state }) => state.status === 'error' || state.fetchStatus === 'fetching',

@@ -54,7 +54,7 @@ export function PasskeySignIn({ onSignedIn }: { onSignedIn: (session: Session) =
   )
 }
 
-/** What goes wrong here was not asked for, and is not told: the button and the letter are there. */
+/** Offers passkeys in the field for the address. Nobody asked for this offer, so its errors are not shown: the button and the letter are there. */
 function useFieldOffer(onSignedIn: (session: Session) => Promise<void>, isPaused: boolean): void {
   const signedIn = useEffectEvent(onSignedIn)
   useEffect(() => {

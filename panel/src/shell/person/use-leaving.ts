@@ -10,7 +10,7 @@ export function useLeaving(onFailure: () => void): (everywhere: boolean) => void
   const navigate = useNavigate()
   return (everywhere) => {
     ask('sign-out', { body: { everywhere } }).then(async () => {
-      // Who goes back at once finds nobody signed in, though the rest is still being forgotten.
+      // A person who goes back at once finds nobody signed in, even while the other answers are still being forgotten.
       queryClient.setQueryData(sessionQuery.queryKey, null)
       await deleteAllDrafts()
       await navigate({ to: '/sign-in' })

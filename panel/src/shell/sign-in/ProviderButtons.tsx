@@ -11,7 +11,7 @@ import { texts } from '../texts.ts'
 
 const typingPauseMs = 400
 
-/** Ways in by the account of an organization: of the one that the page's address names, or whose mail domain was typed. */
+/** Buttons to sign in with the account of an organization: the one that the URL names, or the one whose mail domain was typed. */
 export function ProviderButtons(props: { email: string; organization: string | undefined; next: string | null }) {
   const words = useTexts(texts).provider
   const [why, setWhy] = useState<WhyNotSignedIn | null>(null)

@@ -13,7 +13,7 @@ import { texts } from '../texts.ts'
 import { useGoingOn } from './SignIn.tsx'
 import { Title } from './Title.tsx'
 
-/** Where a provider sends people back to. What it sends with them counts once, so that it is handed over once. */
+/** The page to which a provider sends people back. Its answer counts once, so it is handed over once. */
 export function ProviderReturn() {
   const words = useTexts(texts).provider
   const { organization } = useParams({ from: '/sign-in/callback/$organization' })
@@ -28,7 +28,7 @@ export function ProviderReturn() {
   const goOn = useGoingOn(arrival.data?.next ?? undefined)
   const navigate = useNavigate()
   const { data } = arrival
-  // biome-ignore lint/correctness/useExhaustiveDependencies: one answer leads on once.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: an answer is acted on once.
   useEffect(() => {
     if (data?.session) void goOn(data.session)
     if (data?.outcome === 'tried')

@@ -16,7 +16,7 @@ export function SignInForm(props: {
   about: string
   email?: string
   next: string | null
-  /** By whose own provider one may sign in, whatever the address. */
+  /** The organization whose provider is offered, whatever address is typed. */
   organization?: string | undefined
   onSignedIn: (session: Session) => Promise<void>
 }) {

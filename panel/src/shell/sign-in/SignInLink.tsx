@@ -12,7 +12,7 @@ import { isRefused, LinkPage } from './LinkPage.tsx'
 import { useGoingOn } from './SignIn.tsx'
 import { Title } from './Title.tsx'
 
-/** Whose account the link of the letter opens is said first, since somebody may have sent on a link of their own. It signs nobody in by itself. */
+/** First names the account that the link opens, since somebody may have passed on a link of their own. It signs nobody in by itself. */
 export function SignInLink() {
   return (
     <LinkPage kind="sign-in-link" open={(link) => ask('open-sign-in-link', { body: link })} refused={<Refused />}>

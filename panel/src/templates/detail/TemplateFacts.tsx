@@ -64,7 +64,7 @@ export function TemplateFacts(props: { id: string; file: TemplateFile; criteria:
   )
 }
 
-/** As on the public page: the service made the markup, of text, lists, tables and links to the web alone. */
+/** Shows the criteria as the public page does. The service made the markup: text, lists, tables and links to the web alone. */
 function Criteria({ markup }: { markup: string }) {
   const fill = (place: HTMLDivElement | null) =>
     place?.replaceChildren(...new DOMParser().parseFromString(markup, 'text/html').body.childNodes)

@@ -11,7 +11,7 @@ import { TemplateEditor } from './TemplateEditor.tsx'
 
 const route = getRouteApi('/o/$organization/templates/$template/edit')
 
-/** The draft of a template in a form: that which is there, or a new one of what is published. */
+/** The form of a draft: the existing draft, or a new one that begins with the published version. */
 export function TemplateEdit() {
   const words = useTexts(texts)
   const organization = useOrganization()

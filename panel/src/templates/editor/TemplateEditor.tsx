@@ -17,12 +17,12 @@ import { useEditor } from './use-editor.ts'
 
 /** A template in a form, beside what will be issued. */
 export function TemplateEditor(props: {
-  /** Of what is typed here, so that two forms do not mix. */
+  /** The name under which typing is kept, so that two forms do not mix. */
   place: string
   record: TemplateRecord | undefined
   start: TemplateValues
   title: string
-  /** What is told at first: that it was saved, to who comes from the form of a new one. */
+  /** The first news: a person who comes from the form of a new template is told that it was saved. */
   news?: string | undefined
 }) {
   const words = useTexts(texts)

@@ -55,7 +55,7 @@ export function TemplatePreview({ id, values }: { id: string | undefined; values
   )
 }
 
-/** What is typed is no template yet; anything else is no fault of what is typed. */
+/** A refusal means that the typed fields are no template yet. Any other error has another cause. */
 const isRefused = (error: Error) => error instanceof RequestFailure && error.kind === 'refused'
 
 function Shown({ preview: { badge_svg: svg, letter } }: { preview: Preview }) {

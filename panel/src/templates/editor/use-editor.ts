@@ -13,7 +13,7 @@ import { templateKeys, templateQuery } from '../queries.ts'
 import type { TemplateRecord } from '../template.ts'
 import { texts } from '../texts.ts'
 
-/** `editState` is what the person was shown, where that is newer than what they typed upon. */
+/** `editState` is the state that the person was shown, where it is newer than the one that their typing began with. */
 type Order = { action: 'save' | 'publish'; editState?: string }
 
 const publish = (organizationId: string, { row: { id }, edit_state }: TemplateRecord) =>
@@ -37,7 +37,7 @@ function useGoingOn() {
   }
 }
 
-/** What a form of a template is and does: what is typed, saving, publishing, and what to do when somebody else was faster. */
+/** The state and the acts of the form of a template: what is typed, saving, publishing, and the way out when somebody else was faster. */
 export function useEditor(props: {
   place: string
   record: TemplateRecord | undefined

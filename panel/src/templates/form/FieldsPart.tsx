@@ -8,7 +8,7 @@ import { texts } from '../texts.ts'
 import type { PartProps } from './part-props.ts'
 import { type FieldNeed, fieldNeeds } from './template-values.ts'
 
-/** Which data each person needs, and how who fills it in is told. */
+/** The fields that each recipient needs, each with a hint for the person who fills it in. */
 export function FieldsPart({ values, onChange, errors }: PartProps) {
   const all = useTexts(texts)
   const words = all.editor

@@ -6,7 +6,7 @@ import type { TemplateValues } from './template-values.ts'
 
 type Layout = TemplateValues['layout']
 
-/** Where things stand on a certificate, in the small: frames and lines as paths, the seal as a circle. */
+/** A small sketch of each certificate layout: frames and lines as paths, the seal as a circle. */
 const sketches: Record<Layout, { width: number; height: number; lines: string; seal: [number, number] }> = {
   classic: { width: 56, height: 40, lines: 'M3 3h50v34H3zM18 12h20M12 19h32M16 25h24', seal: [28, 31] },
   modern: { width: 56, height: 40, lines: 'M1 1h16v38H1zM23 10h22M23 17h28M23 23h18M23 33h12', seal: [9, 20] },

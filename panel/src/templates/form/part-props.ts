@@ -5,6 +5,6 @@ import type { TemplateValues } from './template-values.ts'
 export type PartProps = {
   values: TemplateValues
   onChange: (values: TemplateValues) => void
-  /** By the names of the service. */
+  /** The errors, by the field names of the service. */
   errors: FieldErrors
 }

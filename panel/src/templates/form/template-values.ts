@@ -56,7 +56,7 @@ export function valuesOf(file: TemplateFile): TemplateValues {
   }
 }
 
-/** What is sent: what is not asked for is left out, also where something was typed for it before. */
+/** The file to send. Fields that are not asked for are left out, even if something was typed for them before. */
 export function fileOf(values: TemplateValues): Record<string, unknown> {
   const fieldsThat = (need: FieldNeed) =>
     fieldNames
@@ -117,7 +117,7 @@ const nothing: TemplateFile = {
 
 export const blankValues: TemplateValues = valuesOf(nothing)
 
-/** What a form is filled with: the draft, or else what is published. */
+/** The values that fill the form: those of the draft, or else of the published version. */
 export function savedValues({ draft, published }: TemplateRecord): TemplateValues {
   const file = draft?.template ?? published
   return file ? valuesOf(file) : blankValues

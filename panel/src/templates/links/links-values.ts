@@ -53,14 +53,14 @@ export function alignmentValuesOf(one: LinksFile['alignment'][number]): Alignmen
   }
 }
 
-/** With a skill that was picked: in the place of the last entry where nothing was typed in that one. */
+/** Adds a picked skill. It replaces the last entry where that is empty. */
 export function withPicked(alignment: AlignmentValues[], picked: LinksFile['alignment'][number]): AlignmentValues[] {
   const last = alignment.at(-1)
   const isBlank = last !== undefined && Object.values(last).every((text) => text.trim() === '')
   return [...(isBlank ? alignment.slice(0, -1) : alignment), alignmentValuesOf(picked)]
 }
 
-/** What is sent. An entry in which nothing was typed is sent as well, so that it is told what it lacks. */
+/** The links to send. An empty entry is sent as well, so that the service says what it lacks. */
 export function linksFileOf({ alignment, tags, version, related, creator }: LinksValues): LinksFile {
   return {
     alignment: alignment.map((one) => ({

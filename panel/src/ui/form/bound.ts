@@ -1,6 +1,6 @@
 import type { ChangeEvent } from 'react'
 
-/** The value of a field of text, and what is told when somebody changes it. */
+/** Binds a text field to a value and to the function that takes a changed one. */
 export function bound(value: string, onChange: (text: string) => void) {
   return {
     value,

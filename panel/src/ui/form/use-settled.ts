@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** What was typed, once nothing more is typed for a moment. */
+/** The typed text, updated once the person has paused. */
 export function useSettled(typed: string, pauseMs: number): string {
   const [settled, setSettled] = useState(typed)
   useEffect(() => {

@@ -26,7 +26,7 @@ const foldedFrom = 2
  */
 export function FilterBar(props: {
   search: Record<string, string | undefined>
-  /** Of the text; a list that is searched by no text has none. */
+  /** The label of the text field; absent where the list cannot be searched by text. */
   textLabel?: string
   choices?: Choice[]
   days?: { name: string; label: string }[]

@@ -15,7 +15,7 @@ export function ListScreen<Row>(props: {
   /** What can be done with the list: shown once there are rows, or at all times. */
   action?: ReactNode
   isActionLasting?: boolean
-  /** What is told between the heading and the rows. */
+  /** Shown between the heading and the rows. */
   news?: ReactNode
   query: UseQueryResult<{ items: Row[]; next: string | null }>
   /** What narrows the list, and with which row the page begins. */

@@ -8,7 +8,7 @@ export function RowActions({ children }: { children: ReactNode }) {
   return <div className={classes.actions}>{children}</div>
 }
 
-/** Opens what is asked before something is done with the row that `name` tells; a grave act cannot be undone. */
+/** A link to the question before an act on a row; `name` names the row for screen readers. A grave act cannot be undone. */
 export function ActionLink(props: { text: string; name: string; search: object; isGrave?: boolean }) {
   return (
     <Button

@@ -11,7 +11,7 @@ export function readText(value: unknown): string | undefined {
   return text === '' ? undefined : text
 }
 
-/** One of the values that there are, or none: an address that somebody changed by hand shows the whole list. */
+/** Reads one of the known values, or none: a URL that somebody changed by hand shows the whole list. */
 export function readChoice<Value extends string>(value: unknown, choices: readonly Value[]): Value | undefined {
   return choices.find((choice) => choice === value)
 }

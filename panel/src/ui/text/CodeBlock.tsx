@@ -7,7 +7,7 @@ export function CodeBlock({ children }: { children: ReactNode }) {
   return <pre className={classes.code}>{children}</pre>
 }
 
-/** The same, with what copies it beside it. */
+/** The code with a button beside it that copies it. */
 export function CopyBeside({ value, what, children }: { value: string; what: string; children: ReactNode }) {
   return (
     <div className={classes.beside}>

@@ -2,7 +2,7 @@ import type { TemplateId, UserId } from '../../platform/ids.ts'
 import type { Template } from '../../templates/template.ts'
 import type { TemplateFile } from '../../templates/write-template-file.ts'
 
-/** What a person is working on: the next version of a template, or a template that was never published. */
+/** A draft: the next version of a template, or a template that was never published. */
 export type Draft = {
   templateId: TemplateId
   /** Another one with each save. */

@@ -17,7 +17,7 @@ import { findTemplateById } from '../../templates/template-store.ts'
 import { draftTemplate } from '../save-template.ts'
 import { findDraft } from './draft-store.ts'
 
-/** Who is shown in a preview. */
+/** The recipient that a preview shows. */
 export type SampleRecipient = { email: string; recipientName: string | undefined }
 
 export type TemplatePreview = {
@@ -40,7 +40,7 @@ export async function previewTemplate(
   return preview(ctx, { ...template, id: id ?? template.id }, sample)
 }
 
-/** The same of a template as it is published, or as its draft is saved. Throws Refusal where there is none. */
+/** Previews a template as it is published, or as its draft is saved. Throws Refusal where there is none. */
 export async function previewStoredTemplate(
   ctx: Context,
   id: TemplateId,
@@ -75,7 +75,7 @@ function badgeOf({ organization }: Context, { id, name, achievementType }: Templ
   })
 }
 
-/** By the code that sends it. Its link leads to no credential. */
+/** Renders the letter by the code that sends letters. Its link leads to no credential. */
 async function letterTo(
   ctx: Context,
   template: Template,

@@ -14,13 +14,13 @@ export type ReadBadge = {
   /** The fields of the template that the badge filled in. */
   taken: string[]
   leftOut: LeftOut[]
-  /** Where its picture is, or the picture itself as a `data:` address. */
+  /** The address of its picture, or the picture itself as a `data:` address. */
   picture: string | undefined
 }
 
 type Json = Record<string, unknown>
 
-/** What a badge may hold under another name, or what is not a part of a template. */
+/** Names that are read into a field of another name, or that no template has. */
 const readNames = new Set([
   ...[
     '@context',
@@ -138,7 +138,7 @@ function addressOf(value: unknown): string | undefined {
   return typeof address === 'string' ? address : undefined
 }
 
-/** What it takes to earn it; where that stands elsewhere, where. */
+/** The criteria, or the address of the page that has them. */
 function criteriaOf(value: unknown): unknown {
   const [criteria] = valuesOf(value)
   if (!isJsonObject(criteria)) return criteria

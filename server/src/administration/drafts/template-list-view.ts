@@ -24,7 +24,7 @@ export type TemplateRow = {
 
 export const issuedCountMax = 1_000
 
-/** What is left out narrows nothing, but that archived templates are listed only where they are asked for. */
+/** The filter of the list. An absent part narrows nothing; only archived templates have to be asked for. */
 export type TemplateSelection = {
   /** A part of the name. */
   text?: string | undefined

@@ -14,7 +14,7 @@ import {
 } from './home.ts'
 import type { LocalDay } from './local-days.ts'
 
-/** What a new organization has done already. Looked up, never marked by hand. */
+/** The first steps that an organization has done, by its records: nobody ticks them off. */
 export type FirstSteps = { profile: boolean; template: boolean; testCredential: boolean; apiKey: boolean }
 
 export type HomeFacts = {

@@ -7,12 +7,12 @@ export type BoundedCount = { count: number; isMore: boolean }
 /** What needs somebody is counted up to here. */
 export const needsCountedMax = 1_000
 
-/** What was issued on one day is counted up to here. */
+/** The credentials of one day are counted up to this number. */
 export const issuedCountedMax = 5_000
 
 export const daysShown = 30
 
-/** What was opened lately is counted over so many days, and up to here. */
+/** Opened credentials are counted over so many days, and up to so many. */
 export const openedDays = 7
 export const openedCountedMax = 1_000
 
@@ -23,7 +23,7 @@ export const lettersCountedMax = 1_000
 /** What became of the letters of a batch, as far as they were looked at. */
 export type BatchLetters = { sent: number; failed: number; isMore: boolean }
 
-/** Of a number that was counted up to one above the bound. */
+/** Makes a bounded count of a number that was counted up to one above the bound. */
 export function boundedCount(counted: number, max: number): BoundedCount {
   return { count: Math.min(counted, max), isMore: counted > max }
 }

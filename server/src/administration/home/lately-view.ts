@@ -16,7 +16,7 @@ export async function countLettersOfBatches(ctx: Context, ids: BatchId[]): Promi
   return new Map(rows.map(({ id, read, sent, failed }) => [id, { sent, failed, isMore: read > lettersCountedMax }]))
 }
 
-/** What the first screen tells of: what changes how an organization works, and what somebody did for one person. */
+/** The actions that the first screen shows: those that change how an organization works, and those for a single person. */
 export const toldActions = [
   'batch.revocation_requested',
   'template.created',
@@ -41,7 +41,7 @@ export type Lately = {
   template: string | null
 }
 
-/** Of this many entries, so that a day on which thousands were revoked costs no more than another. */
+/** The entries that are read at most, so that a day with thousands of revocations costs no more than another. */
 const entriesRead = 200
 const toldMax = 6
 

@@ -20,7 +20,7 @@ export type Found = {
 const peopleShown = 8
 const templatesShown = 4
 const batchesShown = 4
-/** As many as the lists of the panel let choose from. */
+/** The number of templates that the lists of the panel offer as a choice. */
 const templatesLookedAt = 200
 
 const idPattern = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/i

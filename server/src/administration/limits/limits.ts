@@ -6,17 +6,20 @@ import { type Context, inTransaction } from '../../platform/context.ts'
 import { bytesPerDay } from '../../platform/rate-limits/daily-use.ts'
 import { readDailyUse } from '../../platform/rate-limits/daily-use-store.ts'
 
-/** What is limited, how much of it is used, and how much may be; null where there is no limit. Letters and megabytes are of today, credentials of this year (UTC). */
+/**
+ * The use of one limit: its subject, the used amount and the limit itself; null where there is no limit. Letters and megabytes are of today,
+ * credentials of this year (UTC).
+ */
 export type Use = { of: 'letters' | 'megabytes' | 'credentials' | 'members'; used: number; limit: number | null }
 
-/** From which part of a limit on an organization is told of it. */
+/** The part of a limit from which on the organization is warned. */
 const nearFrom = 0.8
 
 export function isNearLimit({ used, limit }: Use): boolean {
   return limit !== null && used >= limit * nearFrom
 }
 
-/** Reads what an organization uses of what it may. What was asked for in the last second may be missing. */
+/** Reads the use of all limits of an organization. Requests of the last second may be missing. */
 export async function readUse(ctx: Context): Promise<Use[]> {
   const day = ctx.clock.now().toISOString().slice(0, 10)
   const [today, { membersMax }, members] = await Promise.all([
@@ -33,7 +36,7 @@ export async function readUse(ctx: Context): Promise<Use[]> {
   ]
 }
 
-/** Sets what an organization may use. What is not named stays, and null is no limit of its own. It holds within seconds, in every process. */
+/** Sets limits of an organization. A limit that is not named stays, and null removes it. Every process follows within seconds. */
 export async function setLimits(ctx: Context, changes: Partial<OrganizationLimits>): Promise<void> {
   await inTransaction(ctx, async (tx) => {
     const before = await findLimits(tx)

@@ -55,7 +55,7 @@ function momentIn(language: Language): Intl.DateTimeFormat {
   return new Intl.DateTimeFormat(language, { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' })
 }
 
-/** Where a link leads: a page with a button. Opening it confirms nothing. */
+/** The address of the page behind the link of a letter. Opening it confirms nothing: it has a button for that. */
 export function confirmationUrl(publicUrl: string, token: string): string {
   return `${publicUrl}/confirm-address/${token}`
 }

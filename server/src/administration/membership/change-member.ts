@@ -12,7 +12,8 @@ const wireNames = { name: 'name', role: 'role', licenseNumber: 'license_number' 
 export type ProfileChanges = { [Part in keyof Profile]?: Profile[Part] | undefined }
 
 /**
- * Changes what fills the blanks of rows from now on. What was issued stays as it was signed. Throws Refusal with what is
+ * Changes the profile of a member, which fills the blanks of rows from now on. Issued credentials stay as they were signed. Throws Refusal with
+ * what is
  * wrong, and where there is no such member.
  */
 export async function changeMember(ctx: Context, id: MemberId, changes: ProfileChanges): Promise<MemberRecord> {

@@ -47,7 +47,7 @@ export type CredentialModel = SubjectModel & {
     links: ShownLinks
   }
   recipientName?: string | undefined
-  /** `type` is the wire's term. */
+  /** `type` is the term of the standard. */
   results: { label?: string | undefined; type?: string | undefined; value: string; scale?: string | undefined }[]
   credits?: { earned: string; available?: string | undefined } | undefined
   evidence: EvidenceModel[]

@@ -15,7 +15,7 @@ export type Evidence = {
 
 /** A row that was checked and can be issued. Absent fields are left out, never null or blank. */
 export type Recipient = { [Field in SubjectField]?: string } & {
-  /** As sent, trimmed, with the domain in ASCII: the address that mail goes to. */
+  /** The address that mail goes to: as sent, trimmed, with the domain in ASCII. */
   email: string
   /** The form under which one person is recognised: duplicates, idempotency, membership. */
   normalizedEmail: string
@@ -29,7 +29,7 @@ export type Recipient = { [Field in SubjectField]?: string } & {
 export type RowCheck = {
   /** Counted from 1 over the whole batch. */
   row: number
-  /** As sent, safe to print and to store; empty where the row has no text there. */
+  /** The address as sent, safe to print and to store; empty where the row has no text in its field. */
   email: string
   /** The ASCII domain of a well-formed address, whatever else is wrong with the row. */
   domain: string | undefined

@@ -80,7 +80,7 @@ export async function listCopiesOfAll(database: Database, ids: readonly Credenti
   return rows.map(toCopy)
 }
 
-/** Empties the copies of these credentials. What remains is that there was one, and of which credential. */
+/** Empties the copies of these credentials. The rows stay: they say that a copy existed, and of which credential. */
 export async function updateCopiesErased(tx: TransactionContext, ids: readonly CredentialId[]): Promise<void> {
   await sql`
     update wallet_copies set holder_did = '', document = ''

@@ -134,7 +134,7 @@ export async function findRedeemedOffer(
   return row && toOffer(row)
 }
 
-/** The same of whichever organization: who has the token may see how far the offer is. */
+/** Finds a redeemed offer of any organization: a caller with its token may see how far the offer is. */
 export async function findOfferOfToken(
   database: Database,
   tokenHash: Buffer,

@@ -17,7 +17,10 @@ const types: Record<string, string> = {
   '.svg': 'image/svg+xml',
 }
 
-/** Of what the build leaves beside each file (packaging/build-site.js). A folder that cannot be built anew may be without. */
+/**
+ * The endings of the compressed files that the build leaves beside each file (packaging/build-site.js). A folder that cannot be built anew may
+ * lack them.
+ */
 const endings: Record<Encoding, string> = { br: '.br', gzip: '.gz' }
 
 /**
@@ -36,7 +39,7 @@ async function load(what: string, program: string, log: Log): Promise<ReadonlyMa
   try {
     await import(program)
   } catch (error) {
-    // The folder may be one that this process cannot write to: what was built before is served then.
+    // This process may have no right to write the folder. The files of the former build are served then.
     log.warn({ err: error }, `the ${what} could not be built`)
   }
   const folder = fileURLToPath(new URL('dist', program))

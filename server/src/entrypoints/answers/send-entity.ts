@@ -10,10 +10,13 @@ const compressedAtOnceBytesMax = 128 * 1024
 const compressingMax = 16
 
 const kept = new LRUCache<string, Buffer>({ maxSize: compressedBytesKept, sizeCalculation: (bytes) => bytes.length })
-/** What was sent once: most pages are looked at once, and what is kept of them outside of the heap makes work for the collector. */
+/**
+ * Answers that were sent once. Their compressed bytes are not kept: most pages are looked at once, and bytes outside of the heap make work for
+ * the collector.
+ */
 const seen = new LRUCache<string, true>({ max: 5_000 })
 let compressing = 0
-/** Where the bytes of a text lie while they are hashed and compressed, so that no memory is taken for each. Whatever waits has its own. */
+/** One buffer for the bytes of a text while they are hashed and compressed, so that none is allocated for each. Work that waits has its own. */
 const desk = Buffer.allocUnsafeSlow(3 * compressedAtOnceBytesMax)
 
 /**

@@ -43,7 +43,7 @@ type NotFoundCode =
   | 'webhook_not_found'
   | 'webhook_delivery_not_found'
 
-/** A record that is not there: the one that the path names first, then what it needs. */
+/** The answer for a missing record: that of the path first, then those that the operation needs. */
 export function notFound(code: NotFoundCode, ...needed: NotFoundCode[]): ResponseDescription {
   return refused("Missing, or another organization's: the words are the same.", {
     missing: example(errorTextOf(code), code),
@@ -80,7 +80,7 @@ const limits: RefusalExamples = {
   ),
 }
 
-/** For operations that issue: the limit of a minute, those of a day, and that of a year. */
+/** The limits of operations that issue: by minute, by day and by year. */
 export const overLimits = refused(
   'Too many requests in this minute, or more than the organization may issue or store in a day, or issue in a year; nothing was done, and Retry-After says when to try again.',
   {
@@ -93,7 +93,7 @@ export const overLimits = refused(
   },
 )
 
-/** For the letter of one credential, which has a limit of its own besides. */
+/** The limits of sending a letter again: each credential has one of its own besides. */
 export const overResends = refused(
   'Too many requests in this minute, more letters than the organization may send in a day, or this letter as often as it may go out in 24 hours; nothing was done.',
   {
@@ -119,7 +119,7 @@ export const keyInUse = refused('A request with this Idempotency-Key is still ru
   running: example('The first request is still running', 'idempotency_key_in_use'),
 })
 
-/** For the 422 of such an operation. */
+/** Examples for the 422 of an operation with an idempotency key. */
 export const keyMisused: RefusalExamples = {
   key_format: example(
     'Idempotency-Key too long, or with other characters',

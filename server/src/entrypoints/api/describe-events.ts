@@ -10,7 +10,7 @@ const ofCredential = {
 const ofJob = id('Job of the batch, where it came of one.').optional()
 const row = z.int().min(0).optional().meta({ description: 'Row of the request, counted from 1.' })
 
-/** What is told of each kind of record: ids and outcomes, never a name or an address. */
+/** The data of events by kind of record: ids and outcomes, never a name or an address. */
 const dataShapes: Record<EventFamily, Record<string, z.ZodType>> = {
   credential: {
     ...ofCredential,

@@ -12,7 +12,7 @@ export const summaryShape = {
   revocation_reason: z.string().nullable().meta({ description: 'Set only when revoked, otherwise null.' }),
 }
 
-/** Of a credential that may be revoked. */
+/** Fields of a credential that may be revoked. */
 export const supersededShape = {
   superseded_by: z
     .uuid()

@@ -28,7 +28,7 @@ export type ProcessLimits = HttpLimits & {
   waits: SharedCapacity
 }
 
-/** Of one network address. A browser sends a few forms at a time, and an office has many browsers that send them at once. */
+/** The bound of one network address. A browser sends a few forms at a time, and an office has many browsers that send them at once. */
 const awaitedOfStranger = 20
 const bodyWaitMs = 5_000
 /**

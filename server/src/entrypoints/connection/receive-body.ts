@@ -85,7 +85,7 @@ function readBody(request: IncomingMessage, announced: number, options: ReceiveO
     const keepPace = (): void => {
       const least = due
       due = received + smallBodyBytesMax
-      // What came while the process was busy is read first.
+      // Bytes that came while the process was busy are read first.
       setImmediate(() => received < least && !request.complete && refuseConnection(tooSlow, request.socket))
     }
     const pace = request.complete ? undefined : setInterval(keepPace, paceMs)

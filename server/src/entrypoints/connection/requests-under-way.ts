@@ -89,7 +89,7 @@ export class RequestsUnderWay {
     return this.#requests.get(request)?.isKnown ?? false
   }
 
-  /** For a request that mostly waits, for its own body or for something to tell: it no longer counts, though it ends as any other. */
+  /** Stops counting a request that mostly waits, for its own body or for news. It still ends as any other. */
   letGo(request: IncomingMessage): void {
     const underWay = this.#requests.get(request)
     if (underWay) this.#end(underWay)

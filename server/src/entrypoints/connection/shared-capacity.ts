@@ -27,7 +27,7 @@ export class SharedCapacity {
   readonly #heldBy = new Map<string, number>()
   readonly #asked = new AskedLately()
   #held = 0
-  /** By owner. Whose turn is next comes first. */
+  /** The waiting calls by owner. The owner whose turn is next comes first. */
   readonly #waiting = new Map<string, Waiting[]>()
   /** Whether another went before the one whose turn it is. */
   #isTurnOwed = false

@@ -46,7 +46,7 @@ export class UnreadBodies {
       this.#paused.delete(request)
       if (isLast) socket.destroy()
     }
-    // Where the caller asked for the end of the connection, Node would reset it now, and the answer with it.
+    // Where the caller asked to close the connection, Node would reset it now, and the answer would be lost.
     socket.destroySoon = () => {
       isLast = true
       socket.end()

@@ -5,7 +5,7 @@ import type { Language } from '../../platform/context.ts'
 /** One demo organization, as db/seeds describes it. */
 export type DemoSeed = {
   organization: { name: string; slug: string; language: Language; url: string }
-  /** Signs in to the panel. The domain is one that is nobody's (RFC 2606): no letter leaves this machine for it. */
+  /** The person who signs in to the panel. The domain is reserved (RFC 2606), so no letter leaves this machine. */
   owner: { name: string; email: string }
   /** In the form of template files. */
   templates: { name: string }[]

@@ -23,7 +23,7 @@ const followSecondsMax = 60
 
 /** The demo data that the printed welcome shows. Without owners and keys where nobody is to be let in by it. */
 export type Demo = {
-  /** Those who may do everything in their organization, each with a link that signs them in once. */
+  /** The owners of the demo organizations, each with a link that signs them in once. */
   owners: DemoOwner[]
   keys: { key: string; organizationId: OrganizationId; organizationName: string }[]
   /** A template that requires nothing, and a recipient for it. */

@@ -44,7 +44,7 @@ export type Deployment = {
   isPublicUrlGiven: boolean
 }
 
-/** Where metrics are served, and what is asked for there. */
+/** The address at which metrics are served, and the token that a scrape must bring. */
 export type MetricsPlace = { host: string; port: number; token: string | undefined }
 
 /** A variable that is set and not read, and the name that was probably meant. */

@@ -36,7 +36,7 @@ export function isOfThisMachine(deployment: Deployment): boolean {
 }
 
 /**
- * Whether what is told at a start is told to those alone who can follow it: links and keys for an address of this machine. Where
+ * Tells whether only people at this machine can follow the links that a start prints: those with an address of this machine. Where
  * others reach the address, they stand in the log of a service that strangers can use them at.
  */
 export function isAddressOfThisMachine({ settings }: Pick<Deployment, 'settings'>): boolean {

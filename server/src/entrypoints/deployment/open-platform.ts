@@ -103,7 +103,7 @@ async function open(deployment: Deployment, options: OpenOptions): Promise<OpenP
   }
 }
 
-/** A folder that is missing is a mistake to be told at once; one that cannot be written later stops nothing. */
+/** A missing folder is an error at the start. A folder that cannot be written to later stops nothing. */
 async function openJournalOf({ journalFolder }: Deployment, log: Log) {
   if (journalFolder === undefined) return { ...keepsNoJournal, close: async () => {} }
   const found = await stat(journalFolder).catch(() => undefined)

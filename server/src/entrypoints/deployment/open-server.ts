@@ -11,7 +11,7 @@ import { OperatorError, operatorExitCodes } from './operator-error.ts'
 
 export type OpenServer = {
   connectionString: string
-  /** For psql: no row is hidden from who enters the embedded database by it. */
+  /** The address for psql: it enters the embedded database as a user from whom no row is hidden. */
   operatorUrl: string
   isEmbedded: boolean
   /** Whether this process started it. It then stops when the last process that uses it ends. */

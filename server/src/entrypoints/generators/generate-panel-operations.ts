@@ -1,6 +1,6 @@
 import { personOperations, teamOperations } from '../sitemap/panel-operations.ts'
 
-/** Where the panel finds each operation of its door. What an operation takes and answers are types, which it reads from the door itself. */
+/** Generates the routes of the panel's operations. The types of requests and answers are not generated: the panel reads them from the operations. */
 export function generatePanelOperations(): string {
   const lines = [...personOperations, ...teamOperations].map(
     ({ name, method, path }) => `  '${name}': '${method} ${path.replace('/api/panel', '')}',\n`,

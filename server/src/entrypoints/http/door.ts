@@ -6,7 +6,7 @@ import { refuse } from '../../platform/refusals/refusal.ts'
 import type { Answer, Operation } from './operation.ts'
 
 /**
- * Whose work an operation does: one organization's (a `Context`), or none's, as that of signing in. A door without
+ * The scope of an operation: one organization (a `Context`), or none, as for signing in. A door without
  * organizations knows its callers by their network address, so that they share the process.
  */
 export type CallerScope =
@@ -68,7 +68,7 @@ declare module 'fastify' {
     door?: AnyDoor
     /** Set once the caller is authenticated and no limit refuses it. */
     authentication?: Authentication<CallerScope>
-    /** Who asks, as far as a door knew, also of a request that it refused: for the log alone. */
+    /** The caller as far as the door knew, also of a refused request. It is for the log alone. */
     asking?: Record<string, string>
   }
 }

@@ -59,7 +59,7 @@ export function openHttpServer(platform: Platform, options: HttpServerOptions): 
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** For routes beside the operations that take something of the process too. */
+    /** The limits of the process, for routes beside the operations. */
     processLimits: ProcessLimits
     closeSilentConnections: () => void
   }
@@ -109,7 +109,7 @@ function receiveRequests(
   }
   const receive = (request: FastifyRequest, reply: FastifyReply, done: (refusal?: Error) => void) => {
     const { raw, headers, url } = request
-    // The connection has ended: what follows a refused request may be a part of it, and is ignored.
+    // The connection has ended. Bytes behind a refused request may be a part of it, and are ignored.
     if (!raw.socket.writable) return void reply.hijack()
     if (!isWellFramed(raw)) {
       reply.hijack()
@@ -137,10 +137,10 @@ function endSilence(socket: Socket, request: IncomingMessage, response: ServerRe
   if (!request.complete || response.headersSent) socket.destroy()
 }
 
-/** What a load balancer asks: a process with much to do is not one that is down. */
+/** Paths of load balancers, which are answered under any load: a busy process is not down. */
 const answeredAlways = new Set(['/livez', '/readyz', '/readyz?verbose'])
 
-/** So long a connection may stay silent that was opened as the server began to close. */
+/** A connection that was opened as the server began to close may stay silent for so long. */
 const silentMs = 1_000
 
 /**

@@ -15,7 +15,7 @@ export type Answer = ({ body: unknown } | { json: string } | { parts: AsyncItera
   status?: 200 | 201 | 202 | 204
 }
 
-/** An answer that is text when it leaves its handler. What it says is told to the compiler alone. */
+/** An answer that is text when it leaves its handler. The type of its content is for the compiler alone. */
 export type Saying<T> = Answer & { readonly says?: T }
 
 export type Call<Query, Body> = {
@@ -114,7 +114,7 @@ export function operation<Query, Body, Name extends string>(
   return described as unknown as DescribedOperation<unknown, unknown, Name>
 }
 
-/** The check of a path in which `name` is the id of a record: one that is no UUID names none, which is said with this code. */
+/** Makes the check of a path in which `name` is the id of a record. An id that is no UUID is refused with this code. */
 export function checkPathId(name: string, notFound: ErrorCode): (path: Record<string, string>) => void {
   return (path) => {
     if (!isUuid(path[name])) throw refuse(notFound)

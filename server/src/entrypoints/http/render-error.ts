@@ -11,7 +11,7 @@ export function renderError(error: unknown, reply: FastifyReply, log: Log): Fast
   return sendDetail(reply, prepareError(error, reply, log))
 }
 
-/** The body of an error; `errors` where it is about fields of a form, `values` where a client may say it in its own words. */
+/** The body of an error. `errors` are about fields of a form; `values` let a client say the error in its own words. */
 type Told = { detail: string | string[] } & Pick<Partial<Refusal>, 'errors' | 'values'>
 
 /** Sends the detail of an error whose status and headers are set. */

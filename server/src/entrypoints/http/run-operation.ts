@@ -97,7 +97,7 @@ async function takeSeat(
   }
 }
 
-/** Whose share of the process a request takes. */
+/** The owner whose share of the process a request takes. */
 function ownerOf(ctx: CallerScope): string {
   return ctx.organization ? ctx.organization.id : ctx.networkAddress
 }
@@ -126,7 +126,7 @@ function setRateHeaders(reply: FastifyReply, window: RateWindow): void {
   })
 }
 
-/** PostgreSQL keeps this character in no text, and fails where it is asked for one. What has another fault is told that instead. */
+/** Refuses U+0000: PostgreSQL stores it in no text, and fails on a query with it. Another fault of the request is told first. */
 function refuseNul(asked: unknown): void {
   for (const [name, value] of Object.entries((asked ?? {}) as object))
     if (JSON.stringify(value)?.includes('\\u0000')) throw refuse('invalid_parameter', name, 'must not hold U+0000')
@@ -161,7 +161,7 @@ async function readInput(
   return bytes.length > smallBodyBytesMax ? inTurn(await limits.readingTurns.take(owner, 1), read) : read()
 }
 
-/** Where the work is always done under a key and the request has none, one is made for it, which the answer tells. */
+/** An operation may always need an idempotency key. A request without one gets a new key, which the answer names. */
 function readRepetition(
   door: AnyDoor,
   { idempotent }: Operation,

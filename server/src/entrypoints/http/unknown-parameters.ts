@@ -20,7 +20,7 @@ export function reportUnknownParameters(
   body: unknown,
 ): void {
   const atTop = [...unknownIn(query, operation.query), ...unknownIn(body, operation.body)]
-  // One more than is told, so that the list says that it is cut.
+  // One name more than the header shows, so that the list can say that it is cut.
   const names = atTop.slice(0, namesMax + 1).map(headerSafe)
   for (const [place, known] of Object.entries(operation.bodyNames ?? {})) {
     const unknown = new Set<string>()
@@ -48,7 +48,7 @@ function* objectsAt(value: unknown, [step, ...rest]: string[]): Generator<Record
   else if (Array.isArray(found)) for (const one of found) yield* objectsAt(one, rest)
 }
 
-/** Of names that are safe in a header. */
+/** Joins names that are safe in a header. */
 function listOf(names: string[]): string {
   let list = ''
   for (const [index, name] of names.entries()) {

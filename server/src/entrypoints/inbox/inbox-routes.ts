@@ -58,7 +58,7 @@ export function inboxRoutes(platform: Platform, access: InboxAccess) {
 /** The cookie of the language that somebody chose here or in the panel, which writes it too. It says nothing else. */
 const languageCookie = 'sello-language'
 
-/** The language that was chosen for these pages or for the panel; before that, the one that the browser asks for. */
+/** The language that the person chose for these pages or for the panel, else the one that the browser asks for. */
 function chosenLanguage(request: FastifyRequest, reply: FastifyReply): Language {
   const { lang } = request.query as { lang?: unknown }
   if (lang === 'es' || lang === 'en')

@@ -21,7 +21,7 @@ export function languageOf(request: FastifyRequest, fallback?: Language): Langua
   return pickLanguage((request.query as { lang?: unknown }).lang, request.headers['accept-language'], fallback)
 }
 
-/** Sends a page for people: no script, not indexed, not framed, not named to whom it links to, unless it is told otherwise. */
+/** Sends a page for people. Unless told otherwise it has no script, is not indexed, cannot be framed, and sends no referrer. */
 export function sendPage(
   reply: FastifyReply,
   page: string,

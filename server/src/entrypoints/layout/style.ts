@@ -9,7 +9,7 @@ const lines: (keyof Colours)[][] = [
   ['calm', 'calm-tint'],
 ]
 
-/** The one style sheet of the pages: stands inline, so that a page is one request, and is allowed by its hash alone. */
+/** The style sheet of the pages. It stands inline, so that a page is one request, and the policy allows it by its hash. */
 export const style = `
 :root {
   color-scheme: light dark;

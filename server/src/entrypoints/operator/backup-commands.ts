@@ -59,7 +59,7 @@ export function explainUnwritable(path: string): (error: NodeJS.ErrnoException) 
   }
 }
 
-/** As "age-keygen" writes it: a line with the key, and comments. */
+/** Reads an identity file of "age-keygen": a line with the key, and comments. */
 function readIdentity(path: string): string {
   try {
     const line = readFileSync(path, 'utf8')

@@ -114,7 +114,7 @@ function judgeSchema({ waiting, unknown }: { waiting: string[]; unknown: string[
     : fine('tables', 'are those of this version')
 }
 
-/** A line each: how it is, what, what was found; and what to do under those that are not fine. */
+/** Prints a line for each diagnosis: verdict, subject and finding, with advice below those that are not fine. */
 function describe(diagnoses: Diagnosis[]): string {
   const width = Math.max(...diagnoses.map(({ what }) => what.length))
   const lines = diagnoses.flatMap(({ what, verdict, found, advice }) => [

@@ -1,7 +1,7 @@
 import type { Command } from 'commander'
 import type { OperatorShell } from '../process/operator-shell.ts'
 
-/** What a command does, and the commands within it, put into the one that the list has made. */
+/** Fills a command of the list with its options, its action and the commands within it. */
 export type CommandContent = (command: Command, shell: OperatorShell) => void
 
 /**

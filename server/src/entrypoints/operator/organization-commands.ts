@@ -105,7 +105,7 @@ async function update(platform: Platform, id: string, options: UpdateOptions): P
   const current = await getOrganization(platform, id)
   const orNone = (value: string | undefined) => (value?.trim() === '' ? null : value?.trim())
   const ctx = operatorContext(platform, current)
-  // With it comes what templates are read by, which no other command here needs.
+  // It loads the code that reads templates, which no other command here needs.
   const { changeOrganization } = await import('../../administration/change-organization.ts')
   const { organization, issuer } = await changeOrganization(ctx, platform.database, current, {
     name: options.name,
@@ -196,7 +196,7 @@ async function setActive(
   return { json: present(organization), text }
 }
 
-/** What its pathways were about to look at ended without it; and one that was restored may have had work under way. */
+/** Pathway jobs ended while the organization was inactive, and a restored one may have had work under way: both begin again. */
 async function resume(platform: Platform, id: OrganizationId): Promise<void> {
   await (await import('../../issuing/awards/sweep-pathway.ts')).resumeSweeps(platform)
   await (await import('../../issuing/retry-runs/resume-retry-runs.ts')).resumeRetryRuns(platform, id)

@@ -12,7 +12,7 @@ import { getOrganization, withPlatform } from './with-platform.ts'
 type ExportOptions = { file?: string; static?: string }
 type RemoveOptions = { file: string; yes?: true }
 
-/** One organization as a whole: out of the service, and away from it. */
+/** Commands for one organization as a whole: exporting, removing and restoring it. */
 export function organizationFileCommands(group: Command, shell: OperatorShell): void {
   group
     .command('export <id>')

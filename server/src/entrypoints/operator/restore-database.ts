@@ -57,7 +57,7 @@ export async function restoreDatabase(
   }
 }
 
-/** What happened since is done again first, so that no job goes on with the row of an erased person. */
+/** First repeats the acts of the journal, so that no job goes on with the row of an erased person. */
 async function takeUp(
   shell: OperatorShell,
   deployment: Deployment,
@@ -72,7 +72,7 @@ async function takeUp(
     mayTakeDown: true,
   } as const
   const { platform: opened, close } = await openPlatform(deployment, options)
-  // What is signed names the address that the backup was made under, whether or not it is configured here.
+  // Signed documents name the public address of the backup, whether or not that address is configured here.
   const platform = { ...opened, settings: { ...opened.settings, publicUrl } }
   try {
     const replayed = journalFolder ? await replayJournal(platform, journalFolder, new Date(takenAt)) : undefined

@@ -65,7 +65,7 @@ async function fillCommand(
   fill(command, { ...source, ...output, deployment: () => readDeployment(source) })
 }
 
-/** It writes the page of all the others too, so it is none of the list. */
+/** This command generates the page of all listed commands, so it is not listed itself. */
 function developersCommand(program: Command): [Command, () => Promise<CommandContent>] {
   const description = 'write the files anew that are made from the code and committed'
   const command = program.command('generate', { hidden: true }).description(description)

@@ -3,7 +3,7 @@ import { readDatabaseSize } from '../../upkeep/state/size-view.ts'
 import type { CommandResult } from '../process/operator-shell.ts'
 import { table } from './with-platform.ts'
 
-/** Tables that are told to people; a program reads all. */
+/** The tables that are printed for people. `--json` has all of them. */
 const largestTold = 15
 
 const megabytes = (bytes: number) => `${(bytes / 1_000_000).toFixed(1)} MB`

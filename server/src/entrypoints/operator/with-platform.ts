@@ -44,7 +44,7 @@ export async function getOrganization(platform: Platform, id: string): Promise<O
   return organization
 }
 
-/** As `getOrganization`; one that was removed, whose audit log stays, is found too. */
+/** Finds also an organization that was removed, since its audit log stays. */
 export async function getOrganizationEver(platform: Platform, id: string): Promise<Organization> {
   const removed = await listRemovedOrganizations(platform.database)
   return removed.find((one) => one.id === id) ?? getOrganization(platform, id)

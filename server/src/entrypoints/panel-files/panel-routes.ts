@@ -5,7 +5,7 @@ import { sendBuiltFile } from '../answers/built-files.ts'
 import { sendNotFound } from '../layout/send-page.ts'
 import { builtPanel } from './built-panel.ts'
 
-// `same-origin`, not `no-referrer`: that one would take the Origin from the panel's own requests, by which they are told from forged ones.
+// `same-origin`, not `no-referrer`: `no-referrer` would remove the Origin from the panel's own requests, which tells them from forged ones.
 const pageHeaders = {
   'content-security-policy': contentSecurityPolicy,
   'referrer-policy': 'same-origin',

@@ -20,7 +20,7 @@ export const inPath = <Id extends string>(notFound: ErrorCode): InPath<Id> => ({
 
 export type Route = `${Operation['method']} /${string}`
 
-/** An operation as it is written. What it does not take is `undefined`. */
+/** An operation as it is written. A part that it does not take is `undefined`. */
 export type Written<
   Who,
   Name extends string,
@@ -48,7 +48,7 @@ type Taken = { query: unknown; body: unknown; form: unknown; file: unknown }
 /** What the panel's types are read from. */
 export type Contract<Name extends string, To extends Route, In extends Taken, Result extends Answer> = {
   name: Name
-  /** For the compiler alone: it is never there. */
+  /** For the compiler alone: no value has it. */
   contract?: { route: To; in: In; result: Result }
 }
 
@@ -81,7 +81,7 @@ export type Declare<Who, Whose extends keyof Besides<never>, Declared> = <
 
 export type Handling<Who, Query, Body> = (who: Who, call: Call<Query, Body>) => Promise<Answer>
 
-/** What is needed of an operation as it is written, to carry it out. */
+/** The parts of a written operation that carry it out. */
 type Carried<Who, Query, Body> = {
   route: Route
   id?: InPath<string>

@@ -14,7 +14,7 @@ import { type Declare, operationOf, type PanelOperation } from './contract.ts'
 import { personLimitOf } from './panel-limits.ts'
 
 /**
- * Whoever asks for something of their own: signed in, or about to be. `networkAddress` is the network address, `browser` what they ask
+ * A person who asks in their own name: signed in, or about to sign in. `networkAddress` is the network address, `browser` what they ask
  * with, as they will know it; `browserToken` is what the browser kept when it set out to a provider, `signInId` what it
  * kept of the letter that it asked for.
  */
@@ -45,7 +45,7 @@ export const personOperation: Declare<Person, 'person', PersonOperation> = (writ
   return operationOf(written, { isOpen, isForLimited })
 }
 
-/** The session of who asks, if there is one. The log is told who asks: of people it has ids, never an address. */
+/** Finds the session of the caller, if there is one, and names the caller to the log: by id, never by address. */
 export async function recognize(
   platform: Platform,
   request: FastifyRequest,
@@ -64,7 +64,7 @@ export async function recognize(
   return session
 }
 
-/** What a handler of an operation that is not open may rely on. */
+/** The session of a caller: every operation that is not open has one. */
 export function sessionOf({ session }: Person): UserSession {
   if (!session) throw refuse('sign_in_required')
   return session

@@ -13,7 +13,7 @@ import { recognize } from './person.ts'
 
 /** An operation of an organization, for the people of its team. */
 export type TeamOperation = PanelOperation<Context> & {
-  /** Who has this role or more may ask for it. */
+  /** The least role that may ask for it. */
   leastRole: Role
   /**
    * Whether what is sent is kept, if only as an entry of the audit log: it counts as stored by the organization on that day. What takes

@@ -51,7 +51,7 @@ export async function runService(shell: OperatorShell, parts: Parts): Promise<vo
   let watch: { stop(): void } | undefined
   let metrics: { close(): Promise<void> } | undefined
   try {
-    // Again, since the address that the database keeps may be one that others reach.
+    // Decided once more, since others may reach the address that the database keeps.
     const inbox = inboxAccessOf(settled)
     app = await api?.openApi(opened, deployment, inbox)
     // Not only when it ends: a process that is killed has kept it too, and one that has given up root could not write it.

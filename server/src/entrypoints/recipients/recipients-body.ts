@@ -36,7 +36,7 @@ const recipient = z
     description: `One recipient; which fields apply is told by the template. Its JSON takes ${rowKilobytesMax} kB at most.`,
   })
 
-/** The names of a recipient and of a piece of evidence: others change nothing, and are told to the caller. */
+/** The known names of a recipient and of a piece of evidence. Other names change nothing, and the answer names them. */
 export const recipientNames: ReadonlySet<string> = new Set(Object.keys(recipient.shape))
 export const evidenceNames: ReadonlySet<string> = new Set(Object.keys(evidence.shape))
 export const namesInRecipients = { 'recipients[]': recipientNames, 'recipients[].evidence[]': evidenceNames }
@@ -44,7 +44,7 @@ export const namesInRecipients = { 'recipients[]': recipientNames, 'recipients[]
 /** Schemas that are described as parts of a body and not enforced. */
 export const describedOnly = [recipient]
 
-/** One row of a body, in whatever shape: what is wrong with it is told as a row's own errors. */
+/** One row of a body, of any shape: its faults are told as errors of the row. */
 export const oneRow = judgedBy<RawRow>((sent) => (isJsonObject(sent) ? undefined : 'recipient must be an object'))
 
 /** The body of validate and issue. Only its structure is checked here (decisions.md, "Recipients"). */

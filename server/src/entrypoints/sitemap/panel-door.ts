@@ -5,7 +5,7 @@ import { enterAsTeam, type TeamOperation } from '../panel/team.ts'
 import { personOperations, teamOperations } from './panel-operations.ts'
 
 const challenge = 'Session realm="Sello"'
-/** Of forms, not of files: who is not signed in may send one too. */
+/** The bound of forms, not of files: callers who are not signed in send forms too. */
 const bodyBytesMax = 65_536
 
 /** Signing in and out, for whoever comes. */

@@ -272,8 +272,8 @@ const ofOrganization = [
 export const personOperations: readonly PersonOperation[] = ofPerson
 export const teamOperations: readonly TeamOperation[] = ofOrganization
 
-/** For the types of the panel: what each operation takes, and what it answers. */
+/** The operations as types, from which the panel reads requests and answers. */
 export type PersonContract = (typeof ofPerson)[number]
 export type OrganizationContract = (typeof ofOrganization)[number]
-/** By which the panel says what is wrong with a field. */
+/** The codes by which the panel says the problems of fields. */
 export type ProblemCode = FieldProblemCode

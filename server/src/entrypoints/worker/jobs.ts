@@ -29,7 +29,7 @@ import { sendHeartbeats } from './heartbeat.ts'
 import { keepSealing } from './sealing.ts'
 import { fanOutEventsJob, sequenceEventsJob } from './sequence-events.job.ts'
 
-/** Of so many chunks one sends, while the others note what became of their letters and claim the next: of two, the other came late. */
+/** Of four chunks one sends, while the others record the results of their letters and claim the next. With two, the second was often late. */
 const mailSlots = 4
 const signInSlots = 2
 /** The time for which a stopping worker waits for the relay to answer letters that it is sending. */

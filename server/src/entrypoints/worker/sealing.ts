@@ -4,7 +4,7 @@ import { sealAuditLog } from '../../upkeep/sealing/seal-audit-log.ts'
 
 const everyMs = 60_000
 
-/** Seals the audit log each minute. Of several workers one does it, and the others find nothing left. */
+/** Seals the audit log each minute. One of several workers does it, and the others find nothing to seal. */
 export function keepSealing(platform: Platform, stopping: AbortSignal): { ended: Promise<void> } {
   const loop = async () => {
     for (;;) {

@@ -30,7 +30,8 @@ const noteWithinMs = 10
 type Ended = { delivery: ClaimedDelivery; answered: Answered }
 
 /**
- * Due deliveries. So many are under way in a process at a time, of each receiver a few (delivery-store.ts); what ends makes room at once, so that a
+ * Sends due deliveries. A process has `underWayMax` of them under way, and few for each receiver (delivery-store.ts). One that ends makes room at
+ * once, so that a
  * receiver that is slow holds up no other. A process that dies between an answer and its note sends once more, under the same id.
  */
 export function deliverWebhooks(platform: Platform, stop: Stop): DueWork {

@@ -15,7 +15,7 @@ export async function getWebhook(ctx: Context, id: WebhookId): Promise<Webhook> 
   return webhook
 }
 
-/** As `getWebhook`, with its sealed secrets. */
+/** Gets a webhook with its sealed secrets. */
 export async function getWebhookWithSecrets(ctx: Context, id: WebhookId): Promise<Webhook & SealedSecrets> {
   const webhook = await findWebhook(ctx, id)
   if (!webhook) throw refuse('webhook_not_found')

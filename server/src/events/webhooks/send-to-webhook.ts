@@ -15,7 +15,7 @@ export type Answered = { code: number | null; ms: number; words: string; retryAf
 
 type Means = Pick<Platform, 'settings' | 'dns' | 'keyWrapper' | 'clock'>
 
-/** What is wrong with the address of a receiver, as far as that can be said before it is asked. */
+/** The problem of a receiver's address, as far as it shows before the first request; undefined where there is none. */
 export function problemOfUrl(platform: Pick<Platform, 'settings' | 'dns'>, text: string): string | undefined {
   if (text.length > 2_000 || /[\s\x00-\x1f\x7f]/.test(text) || !URL.canParse(text)) return 'must be an https address'
   try {

@@ -22,7 +22,7 @@ import {
   updateWebhookSecret,
 } from './webhook-store.ts'
 
-/** So long the former secret signs as well. */
+/** The time in which the former secret signs as well. */
 const bothSignMs = 86_400_000
 
 export type WebhookFields = Pick<Webhook, 'url' | 'types' | 'description'>

@@ -10,7 +10,7 @@ type Owner = Pick<Webhook, 'id' | 'organizationId'>
 
 const sealedFor = ({ id, organizationId }: Owner) => ({ organizationId, use: `webhook ${id}` })
 
-/** A new secret of a webhook, as its receiver is told of it once (Standard Webhooks, "Signature scheme"). */
+/** Makes the secret of a webhook, which is shown once (Standard Webhooks, "Signature scheme"). */
 export function newSecret(): string {
   return `${prefix}${newRandom(secretBytes).toString('base64')}`
 }

@@ -25,7 +25,7 @@ export const webhooksMax = 10
 
 /** The delays before the second and each later attempt: five days in all. */
 export const deliveryRetrySeconds = [5, 30, 120, 600, 3_600, 10_800, 28_800, 86_400, 86_400, 86_400, 86_400] as const
-/** Of a webhook that took nothing for so long nothing more is expected. */
+/** A webhook that took nothing for so many days is turned off. */
 export const failingDaysMax = 5
 /** The longest that a receiver may ask us to wait. */
 export const retryAfterSecondsMax = 3_600

@@ -96,7 +96,7 @@ async function refuseSuppressed(
 
 type Making = { id?: WalletOffer['id']; pinMac?: Buffer | null; isHolder?: boolean }
 
-/** Of offers that are made at the same moment each sees the one before: the credential is locked meanwhile. */
+/** Stores an offer. The credential is locked meanwhile, so that of simultaneous offers each sees the one before. */
 function store(
   ctx: Context,
   { id: credentialId }: Credential,

@@ -29,7 +29,7 @@ export async function findWhyNotOffered(
   return (await wasSignedByCompromisedKey(platform, signed)) ? 'key_compromised' : undefined
 }
 
-/** The same as far as the records of both tell, and what is known of the key already. */
+/** The reason as far as the two records and the known facts about the key tell. */
 export function whyNotOffered(
   { clock, settings }: Pick<Platform, 'clock' | 'settings'>,
   { allowsWallets, isActive }: Organization,

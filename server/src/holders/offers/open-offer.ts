@@ -32,7 +32,7 @@ export async function openOffer(platform: Platform, id: WalletOfferId): Promise<
   return open(platform, await findOfferById(platform.database, id))
 }
 
-/** The same of one that was redeemed for this token within the day. */
+/** Opens the offer that was redeemed for this token within the day. */
 export async function openRedeemedOffer(platform: Platform, token: string): Promise<OpenedOffer | undefined> {
   const since = new Date(platform.clock.now().getTime() - answerHours * 3_600_000)
   return open(platform, await findOfferOfToken(platform.database, hashOfToken(token), since))
@@ -48,7 +48,7 @@ async function open(platform: Platform, offer: WalletOffer | undefined): Promise
   return { ctx, offer, credential, page, progress: await progressOf(ctx, offer) }
 }
 
-/** Finds the path of the page of what is offered: that which strangers may see, or else the one in the wallet of its holder. */
+/** Finds the path of the page of the credential: the public page, or else the one in the wallet of its holder. */
 export async function findPage({ database }: Platform, { credentialId }: WalletOffer): Promise<string> {
   const isPublic = (await findPublicCredential(database, credentialId)) !== undefined
   return `${isPublic ? '' : '/wallet'}/credentials/${credentialId}`

@@ -58,7 +58,7 @@ export function walletRoutes(platform: Platform, sources: CertificateSources) {
     heldRoutes(platform, sources, app)
     ownCollectionRoutes(platform, app)
     exportRoutes(platform, sources.pictures, app)
-    // Who loads the page of a form anew by its address begins again.
+    // A person who reloads the answer to a form begins again.
     for (const path of forms) app.get(path, (request, reply) => toWallet(reply, languageOf(request)))
   }
 }
@@ -71,7 +71,7 @@ async function sendWallet(platform: Platform, request: FastifyRequest, reply: Fa
   const before = typeof asked === 'string' ? parseId<CredentialId>(asked) : undefined
   const wallet = await openWallet(platform, session, before)
   const proven = wallet.addresses.map(({ normalizedEmail }) => normalizedEmail)
-  // What is earlier is looked through for credentials.
+  // Further pages show credentials alone.
   const found = before === undefined ? await listHeldPathways(platform, proven, pathwaysShown) : undefined
   const pathways = found && { ...found, addressesProven: proven.length, publicUrl: settings.publicUrl }
   const shown = { before, now: platform.clock.now(), pathways }

@@ -12,7 +12,7 @@ import { describePeople } from './people-view.ts'
 export type ShownPerson = {
   /** Null where nothing names them, or nothing is known of the address. */
   name: string | null
-  /** All that count as theirs, the one that was asked for first. */
+  /** All addresses that count as the person's, the requested one first. */
   addresses: { email: string; suppressedBy: SuppressionKind | null }[]
   member: MemberRecord | undefined
   credentials: Part<CredentialRow>

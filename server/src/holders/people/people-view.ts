@@ -15,7 +15,7 @@ export type KnownPerson = {
   memberId: MemberId | null
 }
 
-/** So many credentials are looked at, whatever is typed. */
+/** The credentials that are looked at, whatever is typed. */
 const credentialsLookedAt = 100
 
 /** Finds people by what was typed: members, who holds credentials, and who was to get one. Each stands there once. */
@@ -47,7 +47,7 @@ async function listAddressesOf(ctx: Context, ids: readonly CredentialId[]): Prom
   return rows.map(({ address }) => address)
 }
 
-/** Who these addresses are, in their order. */
+/** Describes the people of these addresses, in the order of the addresses. */
 export async function describePeople(ctx: Context, normalizedEmails: readonly string[]): Promise<KnownPerson[]> {
   if (normalizedEmails.length === 0) return []
   const organization = ctx.organization.id

@@ -26,7 +26,7 @@ export function fetchOfStrangers(platform: Platform): FetchText {
   }
 }
 
-/** The same for files of any kind that a person gave by their address: whoever gave it is led on by three redirects at most. */
+/** A way to fetch a file of any kind whose address a person gave. It follows three redirects at most. */
 export function fetchFilesOfStrangers(platform: Platform, options: { bytesMax: number; accept: string }) {
   const fetchFile = fetchOneOfStrangers(platform, options)
   return async (address: string): Promise<FetchedFile> => {

@@ -27,10 +27,10 @@ export function verifyFile(
   return runProgram(platform, file, [], own) as Promise<Verification>
 }
 
-/** Where the body of a request of VCALM has what is to be verified. */
+/** The member of a VCALM request that holds the credential or presentation. */
 export type MessageMember = 'verifiableCredential' | 'verifiablePresentation'
 
-/** The same for the body of a request of VCALM: of the credential or the presentation that stands in it under this name. */
+/** Verifies the credential or presentation that the body of a VCALM request has under this name. */
 export function verifyMessage(
   platform: Platform,
   body: Uint8Array,
@@ -59,7 +59,7 @@ async function runProgram(
     verification = said.verification
     endSoon(child)
   })
-  // It may end before it has read everything.
+  // The process may end before it has read everything.
   child.stdin?.on('error', () => undefined)
   child.stdin?.end(file)
   const why = await watchProcess(child, bounds)

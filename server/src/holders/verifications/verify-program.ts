@@ -13,7 +13,7 @@ import {
 // The whole program of a process that verifies one file and ends: the file on standard input, the time to judge by and what it is as arguments. It
 // asks for documents by messages and answers by one. See verify-file.ts.
 
-/** Of a message: of the credential or of the presentation in it. */
+/** The verification of a message: of its credential or of its presentation. */
 export type VerifiedMessage = Verification | PresentationVerification
 
 export type FetchAnswer = { url: string; answer: FetchedText | { fault: string } }
@@ -23,7 +23,7 @@ process.on('message', ({ url, answer }: FetchAnswer) => {
   if ('fault' in answer) asked.get(url)?.reject(new Error(answer.fault))
   else asked.get(url)?.resolve(answer)
 })
-// Whoever asked has ended.
+// The process that asked has ended.
 process.on('disconnect', () => process.exit())
 
 function fetchText(url: string): Promise<FetchedText> {

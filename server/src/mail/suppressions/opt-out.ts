@@ -2,10 +2,10 @@ import type { Platform, Settings } from '../../platform/context.ts'
 import { isUuid, type OrganizationId } from '../../platform/ids.ts'
 import type { KeyWrapper } from '../../platform/key-wrapper.ts'
 
-/** Whose letters stop, and to which address: what the link in the foot of a letter stands for. */
+/** The meaning of the link in the foot of a letter: the organization whose letters stop, and the address. */
 export type OptOut = { organizationId: OrganizationId; email: string }
 
-/** Where the link in the foot of a letter leads, and where a mail program posts to for its reader (RFC 8058). */
+/** The address of the link in the foot of a letter, to which a mail program may also post for its reader (RFC 8058). */
 export function optOutUrl({ keyWrapper, settings }: Pick<Platform, 'keyWrapper' | 'settings'>, stop: OptOut): string {
   return `${settings.publicUrl}/stop-letters/${optOutToken(keyWrapper, stop)}`
 }
@@ -24,7 +24,7 @@ export function optOutToken(keyWrapper: KeyWrapper, { organizationId, email }: O
   return Buffer.concat([Buffer.from(organizationId.replaceAll('-', ''), 'hex'), sealed]).toString('base64url')
 }
 
-/** What a link stands for; undefined for one that this service did not make. */
+/** Opens the token of a link; undefined where this service did not make it. */
 export function openOptOut(keyWrapper: KeyWrapper, token: string): OptOut | undefined {
   const bytes = Buffer.from(token.slice(0, 1_000), 'base64url')
   const hex = bytes.toString('hex', 0, uuidBytes)

@@ -115,7 +115,7 @@ export async function listSuppressions(
   }))
 }
 
-/** Deletes one of an address that refused a letter, and returns the address; what its owner stopped stays. */
+/** Deletes the suppression of an address that refused a letter, and returns the address. A suppression by its owner stays. */
 export async function deleteSuppression(tx: Context, id: SuppressionId): Promise<string | undefined> {
   const row = await tx.db
     .deleteFrom('suppressions')

@@ -7,7 +7,7 @@ export type SuppressionKind = 'refused' | 'stopped'
 export type Suppression = {
   id: SuppressionId
   kind: SuppressionKind
-  /** As the refused letter had it. */
+  /** The address as the refused letter had it. */
   email: string
   /** What the server said, without addresses; empty where the owner stopped the letters. */
   answer: string

@@ -42,10 +42,10 @@ export async function countLettersToAddress(ctx: Context, normalizedEmail: strin
   return rows[0]?.letters ?? 0
 }
 
-/** So many letters may an address have since a moment. */
+/** The letters that an address may have since a moment. */
 export type LetterBound = { since: Date; max: number }
 
-/** Writes letters, due at once. Left out is one whose address had as many as one of the bounds allows; returns how many were written. */
+/** Writes letters, which are due at once, and returns how many. A letter is left out where its address has reached one of the bounds. */
 export async function insertAddressLetters(
   ctx: Context,
   letters: NewAddressLetter[],
@@ -83,7 +83,7 @@ export async function claimDueAddressLetters(
   }))
 }
 
-/** Notes the hash of the secret that the next attempt carries; the one of an attempt before opens nothing any more. */
+/** Stores the hash of the secret that the next attempt carries. The secret of the former attempt opens nothing any more. */
 export async function updateAddressLetterToken(ctx: Context, id: AddressLetterId, tokenHash: Buffer): Promise<void> {
   await ctx.db
     .updateTable('address_letters')

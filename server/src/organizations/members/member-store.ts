@@ -21,7 +21,7 @@ export async function findMembersByEmail(ctx: Context, normalizedEmails: string[
   return toMembers((await selectMembersByEmail(ctx, normalizedEmails).execute(db)).rows)
 }
 
-/** The same as a query, for a view to ask for more in one statement. */
+/** The query of `findMembersByEmail`, for a view that asks for more in one statement. */
 export function selectMembersByEmail(ctx: Context, normalizedEmails: string[]): RawBuilder<MemberRow> {
   const one = sql`
     select e.normalized_email as email, m.id, m.name, m.role, m.license_number as "licenseNumber"
@@ -32,7 +32,7 @@ export function selectMembersByEmail(ctx: Context, normalizedEmails: string[]): 
 
 export type MemberRow = Member & { email: string }
 
-/** By normalised address. */
+/** Maps the rows by normalised address. */
 export function toMembers(rows: readonly MemberRow[]): Map<string, Member> {
   return new Map(rows.map(({ email, ...member }) => [email, member]))
 }

@@ -6,7 +6,7 @@ type MemberTexts = {
   notAnAddress(given: string): string
   notOneLine(part: Part, charactersMax: number): string
   formulaError(part: Part, value: string): string
-  /** Of a file: which line it is about stands first. */
+  /** A problem of a file: its line stands first. */
   inLine(line: number, problem: string): string
   twice(line: number, email: string, first: number): string
   moreLines(count: number): string
@@ -26,7 +26,7 @@ const englishParts: Record<Part, string> = { name: 'name', role: 'role', license
 const inSpanish = (count: number) => count.toLocaleString('es')
 const inEnglish = (count: number) => count.toLocaleString('en')
 
-/** What is wrong with a member, or with a file of members, and how a file was read. */
+/** Texts about faults of a member or of a file of members, and about how a file was read. */
 export const memberTexts: Record<Language, MemberTexts> = {
   es: {
     notAnAddress: (given) => `«${given}» no es un correo electrónico.`,

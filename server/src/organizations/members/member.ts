@@ -26,7 +26,7 @@ export const memberTransitions = {
   left: ['active'],
 } as const satisfies Transitions<MemberStatus>
 
-/** By what an address counts: its owner answered a letter to it, or an administrator vouched for it. */
+/** The reason why an address counts: its owner answered a letter to it, or an administrator vouched for it. */
 export type VerifiedBy = 'letter' | 'administrator'
 
 /** The transitions of an address. Until it is verified, what is issued to it is external. */
@@ -55,7 +55,7 @@ const charactersMax = 200
 
 type Read<T> = { value: T; problem?: undefined } | { problem: string }
 
-/** A member as one will be kept, since what is said of the member will be signed; or what is wrong. */
+/** Checks a new member: returns the profile as it will be stored, or its faults. The profile fills rows, so it must be signable. */
 export function checkNewMember(given: NewMember, language: Language = 'en'): Read<ReadMember> {
   const address = parseEmail(given.email)
   if (!address) return { problem: notAnAddress(given.email, language) }
@@ -69,7 +69,7 @@ export function readNewMember(given: NewMember): ReadMember {
   return accepted(checkNewMember(given))
 }
 
-/** As strict as a row's own fields are: a profile that could not be signed would fill nothing. */
+/** Checks a profile as strictly as the fields of a row: a profile that cannot be signed would fill no row. */
 function checkProfile(profile: Profile, language: Language = 'en'): Read<Profile> {
   const lines = (['name', 'role', 'licenseNumber'] as const).map((part) => checkLine(profile, part, language))
   const wrong = lines.find(({ problem }) => problem !== undefined)

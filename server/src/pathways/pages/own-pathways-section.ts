@@ -5,7 +5,7 @@ import type { Template } from '../../templates/template.ts'
 import type { HeldGroup, HeldPathway } from '../progress/held-pathways-view.ts'
 import { ownPathwaysTexts } from './own-pathways-texts.ts'
 
-/** What is shown of pathways, and whether there are more. `addressesProven` decides whether each says by which address it counts. */
+/** The pathways that are shown, and whether there are more. `addressesProven` decides whether each names the address by which it counts. */
 export type OwnPathways = { pathways: HeldPathway[]; hasMore: boolean; addressesProven: number; publicUrl: string }
 
 /** Points to the right; where the parts stand below each other the sheet turns it. */

@@ -14,7 +14,7 @@ import { getPathway } from '../publish-pathway.ts'
 
 export const pathwayStates = ['published', 'draft', 'archived'] as const
 
-/** A pathway as it is sent: read by the one rule for pathway files, which says of each place what is wrong. */
+/** A pathway as it is sent. The rule for pathway files reads it, and says the fault of each place. */
 export const sentPathway = z.record(z.string(), z.unknown())
 
 export const shownVersion = z
@@ -114,5 +114,5 @@ export const pathwayFileExample = {
   when_revoked: 'flag',
 }
 
-/** Of an operation on one pathway. */
+/** The path of an operation on one pathway. */
 export const pathwayInPath = inPath<PathwayId>('pathway_not_found')

@@ -9,7 +9,7 @@ import { listPublishedPathways } from '../pathway-store.ts'
 import type { People } from '../people-view.ts'
 import { countHeld } from './pathway-people-view.ts'
 
-/** So many of a person's credentials of one organization and address are looked at, the newest. */
+/** The newest credentials of a person that are looked at, by organization and address. */
 const credentialsLooked = 1_000
 
 /** A group of a pathway, and which of its templates the person holds a credential of that counts. */
@@ -24,13 +24,13 @@ export type HeldPathway = {
   id: PathwayId
   name: string
   organizationName: string
-  /** Of the proven addresses those that count together: of a member all of theirs, else one. */
+  /** Proven addresses that count together: all addresses of a member, else a single one. */
   addresses: string[]
   has: number
   needs: number
   groups: HeldGroup[]
   awardTemplate: Template
-  /** What it awarded to one of these addresses; without a credential it is being issued, or `hasFailed` and waits for the organization. */
+  /** The award to one of these addresses. Without a credential it is being issued, or `hasFailed` and waits for the organization. */
   award: { credentialId: CredentialId | null; isRevoked: boolean; hasFailed: boolean } | null
 }
 

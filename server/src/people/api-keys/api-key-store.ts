@@ -79,7 +79,7 @@ function openKeyLoader(counted: RawBuilder<unknown>): Loader<{ db: Db }, Asked, 
     return asked.map((one) => {
       const row = found.get(nameOf(one))
       if (!row || row.requests === null) return row
-      // Of those that were counted together each has a number of its own.
+      // Requests that were counted together have a number each.
       const before = answered.get(nameOf(one)) ?? 0
       answered.set(nameOf(one), before + 1)
       return { ...row, requests: row.requests - row.times + 1 + before }
@@ -96,7 +96,7 @@ const loadKey = openKeyLoader(
 const isUseDue = sql<boolean>`(
   k.revoked_at is null and (k.last_used_at is null or k.last_used_at < now() - interval '1 minute'))`
 
-/** Keys that this process noted just now: requests that were on their way meanwhile do not know of it. */
+/** Keys whose use this process noted a moment ago. Requests that were read before the note still call it due. */
 const noted = new LRUCache<ApiKeyId, true>({ max: 10_000, ttl: 1_000 })
 
 /** Waits for no disk: a crash may lose the last use. */
@@ -155,7 +155,7 @@ export async function listApiKeys(ctx: Context): Promise<ApiKey[]> {
   return rows.map(toApiKey)
 }
 
-/** The keys that people made and that still count, the newest first; of one of them where `by` says whose. */
+/** Lists the active keys that people made, the newest first; only those of the person `by`, where given. */
 export async function listKeysOfPeople(ctx: Context, by?: UserId): Promise<(ApiKey & { madeBy: UserId })[]> {
   const query = ctx.db
     .selectFrom('api_keys')
@@ -201,7 +201,7 @@ export async function findApiKeyById(ctx: Context, id: ApiKeyId): Promise<ApiKey
   return row && toApiKey(row)
 }
 
-/** Undefined where the organization has no such key, or one that is revoked already. */
+/** Revokes a key. Undefined where the organization has no such key, or where it is revoked already. */
 export async function updateApiKeyRevoked(ctx: Context, id: ApiKeyId): Promise<ApiKey | undefined> {
   const row = await ctx.db
     .updateTable('api_keys')

@@ -23,7 +23,7 @@ export const keyNameCharactersMax = 200
 /** A key that nobody has used for so long is worth a look. */
 export const unusedAfterDays = 90
 
-/** Revoked keys that lists for people show, those that were made last; the audit log tells of all. */
+/** The revoked keys that lists for people show, the newest ones. The audit log has all. */
 export const revokedKeysShownMax = 500
 
 /** Keys of one organization that are not revoked. Two that come at once may go over it by one. */

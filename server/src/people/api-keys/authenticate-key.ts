@@ -27,7 +27,7 @@ export async function authenticateKey(
   }
 }
 
-/** Where the counter fails the request is let through: it guards our capacity, not anybody's data. */
+/** Lets the request through where the counter fails: the counter guards our capacity and nobody's data. */
 async function lookUp(platform: Platform, hash: Buffer, operation: string): Promise<ApiKeyLookup | undefined> {
   try {
     return await lookUpApiKey(platform.database, hash, operation)

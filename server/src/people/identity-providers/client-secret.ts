@@ -7,7 +7,7 @@ import { listSealedSecrets, updateSealedSecret } from './identity-provider-store
 
 type Registration = Pick<IdentityProvider, 'issuer' | 'clientId'>
 
-/** It opens for the registration that it was given for: beside another issuer in the same row it does not. */
+/** The secret opens for its own registration only, not beside another issuer in the same row. */
 const sealedFor = (organizationId: OrganizationId, { issuer, clientId }: Registration) => ({
   organizationId,
   use: `client ${clientId} at ${issuer}`,

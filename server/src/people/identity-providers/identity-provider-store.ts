@@ -29,7 +29,10 @@ const toProvider = (row: Pick<Selectable<Tables['identity_providers']>, (typeof 
   isOn: row.is_on,
 })
 
-/** The provider of the context's organization; kept as it is until the end of the transaction where it is relied on or to be changed. */
+/**
+ * Finds the provider of the context's organization. With `use` its row is locked until the end of the transaction: shared to rely on it, or to
+ * change it.
+ */
 export async function findIdentityProvider(ctx: Context, use?: 'rely' | 'change'): Promise<KeptProvider | undefined> {
   let query = ctx.db.selectFrom('identity_providers').select(columns)
   query = query.where('organization_id', '=', ctx.organization.id)
@@ -62,7 +65,7 @@ export async function upsertIdentityProvider(
     .execute()
 }
 
-/** Turns it on or off; false where it is so already, or where there is none. */
+/** Turns the provider on or off; false where it is so already, or where there is none. */
 export async function updateProviderOn(ctx: Context, isOn: boolean): Promise<boolean> {
   const { numUpdatedRows } = await ctx.db
     .updateTable('identity_providers')

@@ -14,18 +14,18 @@ export type IdentityProvider = {
   /** The claim that names a person's groups; null where roles are given by hand. */
   groupsClaim: string | null
   groupRoles: GroupRole[]
-  /** Of who is in none of the groups, or new where there are none; null: they are not let in. */
+  /** The role of people who are in none of the groups, or of new people where there are no groups; null: they are not let in. */
   defaultRole: Role | null
   /** Whether addresses count that the provider does not call verified. */
   trustsEmails: boolean
 }
 
-/** As it is kept. The secret is opened where the provider is asked, and nowhere else. */
+/** The provider as it is stored. Its secret is opened only to ask the provider. */
 export type KeptProvider = IdentityProvider & { sealedClientSecret: Buffer; isOn: boolean }
 
 export type GivenProvider = Omit<IdentityProvider, 'groupRoles'> & {
   groupRoles: GroupRole[]
-  /** Null keeps the one that is there. */
+  /** Null keeps the present secret. */
   clientSecret: string | null
 }
 
@@ -62,7 +62,7 @@ export function readClientSecret(given: string): string {
   return secret
 }
 
-/** Whether providers on this machine may be named: where the service itself is one of this machine alone, over http. */
+/** Tells whether providers on this machine may be named: only if the service itself is at an http address of this machine. */
 export function isOnOwnMachine({ publicUrl }: Pick<Settings, 'publicUrl'>): boolean {
   const { protocol, hostname } = new URL(publicUrl)
   return protocol === 'http:' && isLoopbackHost(hostname)

@@ -63,7 +63,7 @@ export async function removeSignInDomain(ctx: Context, domain: string): Promise<
   })
 }
 
-/** The same of a domain whose proof is gone. It stays on the list, to be proven anew. */
+/** Ends the proof of a domain whose record is gone. The domain stays on the list, to be proven anew. */
 export async function lapseSignInDomain(ctx: Context, domain: string): Promise<void> {
   await inTransaction(ctx, async (tx) => {
     if (await updateDomainLapsed(tx, domain)) await recordEnd(tx, 'identity_provider.domain_lapsed', domain)

@@ -53,7 +53,7 @@ export async function listProvenDomains(database: Database, id: OrganizationId):
 /** A domain that was proven by its record in the DNS, and when that was last seen. */
 export type SeenDomain = { organizationId: OrganizationId; domain: string; seenAt: Date }
 
-/** Up to `limit` domains that their records prove, others each time. What the operator has vouched for is none. */
+/** Lists up to `limit` domains that are proven by a record, others each time. Domains that the operator vouched for are not among them. */
 export async function listSeenDomains(database: Database, limit: number): Promise<SeenDomain[]> {
   return database
     .forService()

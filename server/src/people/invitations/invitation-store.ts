@@ -31,7 +31,7 @@ export async function countInvitations(
   return rows[0] ?? { open: 0, toAddress: 0, ofOrganization: 0 }
 }
 
-/** Writes an invitation, whose letter is due at once; false where the address has one that waits. */
+/** Writes an invitation, whose letter is due at once; false where the address has a pending one. */
 export async function insertInvitation(ctx: Context, invitation: NewInvitation): Promise<boolean> {
   const now = ctx.clock.now()
   const { numInsertedOrUpdatedRows } = await ctx.db

@@ -19,7 +19,7 @@ const columns = [
   'u.email as inviter',
 ] as const
 
-/** The invitations that wait to be accepted, the oldest first, expired ones among them; or one of them. */
+/** Lists the pending invitations, also expired ones, the oldest first; or the one with this id. */
 export async function listInvitations(ctx: Context, id?: InvitationId): Promise<Invitation[]> {
   let query = ctx.db
     .selectFrom('invitations as i')

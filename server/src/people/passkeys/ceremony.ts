@@ -55,7 +55,7 @@ export async function creationOptions(
   })
 }
 
-/** What a browser is asked for to sign somebody in: any passkey of this service, whoever has it. */
+/** The options with which a browser signs somebody in: it may use any passkey of this service. */
 export function requestOptions(
   relyingParty: RelyingParty,
   challenge: Uint8Array<ArrayBuffer>,

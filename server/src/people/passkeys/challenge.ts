@@ -6,7 +6,8 @@ import type { KeyWrapper } from '../../platform/key-wrapper.ts'
 export const challengeMinutes = 5
 
 /**
- * What a challenge is for: signing in, whoever that will be, a passkey that is added under this session, or the proof of a holder's key
+ * The purpose of a challenge: signing in, where the person is not known yet, a passkey that is added under this session, or the proof of a holder's
+ * key
  * for a credential of this organization.
  */
 export type Purpose = 'sign-in' | { session: SessionId } | { issuer: OrganizationId }
@@ -40,7 +41,7 @@ export function readChallenge(
   return text === undefined ? undefined : readChallengeText(keyWrapper, purpose, text, now)
 }
 
-/** The same of a challenge that comes as text. */
+/** Reads a challenge that comes as text. */
 export function readChallengeText(
   keyWrapper: KeyWrapper,
   purpose: Purpose,

@@ -49,7 +49,7 @@ export async function listPasskeys(db: Db, userId: UserId): Promise<Passkey[]> {
   }))
 }
 
-/** What a browser is told of the passkeys that a person has, so that it makes no second one beside them. */
+/** Lists the credential ids of a person, so that the browser makes no second passkey beside them. */
 export async function listCredentialIds(
   db: Db,
   userId: UserId,
@@ -132,7 +132,7 @@ export async function deletePasskeysOf(tx: Db, userId: UserId): Promise<PasskeyI
   return rows.map(({ id }) => id)
 }
 
-/** For a restored database, which has those again that were removed since. */
+/** Deletes passkeys that were removed after the backup: a restored database has them again. */
 export async function deletePasskeysById(db: Db, ids: readonly string[]): Promise<void> {
   await sql`delete from passkeys where id = any(${ids}::uuid[])`.execute(db)
 }

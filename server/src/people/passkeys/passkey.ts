@@ -31,7 +31,7 @@ export const credentialIdBytesMax = 1_023
 /** An RSA key of 4,096 bits has little more than 512. Verifying by a longer one is work that its maker chooses. */
 export const publicKeyBytesMax = 600
 
-/** What is wrong with a name; undefined where nothing is. */
+/** The problem of a name; undefined where there is none. */
 export function problemOfPasskeyName(given: unknown): string | undefined {
   const isLine = typeof given === 'string' && !/[\n\r]/.test(given.trim())
   const name = isLine ? readText(given, { charactersMax: passkeyNameCharactersMax }) : undefined

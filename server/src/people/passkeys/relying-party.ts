@@ -3,7 +3,7 @@ import type { Settings } from '../../platform/context.ts'
 import { refuse } from '../../platform/refusals/refusal.ts'
 
 /**
- * Who asks for a passkey, by the public address of the service: browsers keep a passkey for the domain name (`id`) and offer it
+ * The relying party of passkeys, by the public address of the service: browsers keep a passkey for the domain name (`id`) and offer it
  * there alone, and each answer names the origin of the page. Web Authentication, "RP ID".
  */
 export type RelyingParty = { id: string; origin: string }

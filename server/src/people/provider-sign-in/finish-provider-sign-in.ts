@@ -17,9 +17,9 @@ export type Return = {
   slug: string
   /** What stands behind the `?` of the address to which the provider sent the browser. */
   query: string
-  /** What the browser kept; undefined where it is not the one that set out. */
+  /** The token that the browser kept; undefined where another browser comes back than the one that set out. */
   browserToken: string | undefined
-  /** Who is signed in with the browser, for trials. */
+  /** The session of the browser, for trials. */
   session: UserSession | undefined
   /** What the person will know the new session by. */
   browser: string

@@ -14,7 +14,7 @@ const bytesMax = 512 * 1024
 const questionsMax = 64
 
 const knownForMs = 600_000
-/** Of one that could not be asked: whoever presses the button again does not have it asked each time. */
+/** A provider that could not be asked is not asked again for so long, however often somebody presses the button. */
 const failedForMs = 10_000
 const configurations = new LRUCache<string, Promise<openid.Configuration>>({ max: 200, ttl: knownForMs })
 let questions = 0
@@ -27,7 +27,7 @@ export async function authorizationAddress(
 ): Promise<string> {
   const configuration = await configurationOf(ctx, provider)
   const { authorization_endpoint: endpoint, scopes_supported: scopes } = configuration.serverMetadata()
-  // It is where the browser goes: never a script, or a page without TLS.
+  // The browser is sent to this address, so it must not be a script, or a page without TLS.
   if (endpoint === undefined || !isWebAddress(ctx, endpoint))
     throw new ProviderFault('provider_unreachable', 'authorization_endpoint is no address that begins with https://')
   const asksGroups = provider.groupsClaim !== null && scopes?.includes('groups')
@@ -117,7 +117,7 @@ async function ask(address: string, options: openid.CustomFetchOptions, reach: R
   }
 }
 
-/** Runs what asks a provider, and says of what goes wrong whose fault it is. Nothing of an answer is told but its error code. */
+/** Runs a request to a provider, and turns an error into one that names the side at fault. Of an answer only its error code is told. */
 async function asked<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work()

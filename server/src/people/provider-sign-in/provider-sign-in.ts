@@ -7,7 +7,7 @@ export const providerSignInMinutes = 10
 
 /** Why nobody is signed in, told in words by the panel. None of them says anything of somebody else. */
 export const whyNotSignedIn = [
-  /** Used, too old, or brought back by another browser than the one that set out. */
+  /** The sign-in was used, is too old, or came back by another browser than the one that set out. */
   'expired',
   'provider_off',
   'provider_unreachable',
@@ -51,18 +51,18 @@ export type Trial = {
   emailVerified: boolean | null
   name: string | null
   groups: string[]
-  /** Null where it is `none`, or where they keep the one that they have. */
+  /** Null where the role is `none`, or where people keep their present role. */
   role: Role | null
   /** The names of all claims that came. */
   claims: string[]
 }
 
-/** Where the provider sends people back to: an address for each organization, so that no provider is taken for another. */
+/** The address to which the provider sends people back. Each organization has its own, so that no provider is taken for another. */
 export function redirectUriOf({ publicUrl }: Pick<Settings, 'publicUrl'>, slug: string): string {
   return `${publicUrl}/panel/sign-in/callback/${slug}`
 }
 
-/** Where an organization sends its people to sign in. */
+/** The address at which the people of an organization sign in. */
 export function signInAddressOf({ publicUrl }: Pick<Settings, 'publicUrl'>, slug: string): string {
   return `${publicUrl}/panel/sign-in?organization=${slug}`
 }

@@ -20,7 +20,7 @@ const groupsMax = 2_000
 const nameCharactersMax = 200
 
 /**
- * Who has signed in, by claims whose signature was checked. Throws ProviderFault where they do not let anybody in: an address that
+ * Reads the person from claims whose signature was checked. Throws ProviderFault where the claims let nobody in: an address that
  * is not there, not verified, or not of a domain that the organization has proven to be its own.
  */
 export function readClaimedPerson(
@@ -32,7 +32,7 @@ export function readClaimedPerson(
   if (typeof sub !== 'string' || !subjectPattern.test(sub)) throw new ProviderFault('answer_invalid', 'sub is missing')
   const email = typeof address === 'string' ? parseEmail(address) : undefined
   if (!email) throw new ProviderFault('email_missing')
-  // Some providers send it as a text.
+  // Some providers send `email_verified` as a text.
   const isVerified = verified === true || verified === 'true'
   const isDenied = verified === false || verified === 'false'
   if (isDenied || (!isVerified && !provider.trustsEmails)) throw new ProviderFault('email_unverified')

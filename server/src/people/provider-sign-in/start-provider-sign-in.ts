@@ -8,7 +8,7 @@ import { readNextPath } from '../sign-in/sign-in.ts'
 import { ProviderFault, providerSignInMinutes, redirectUriOf, secretsOf } from './provider-sign-in.ts'
 import { insertProviderSignIn } from './provider-sign-in-store.ts'
 
-/** Where the browser goes, and what it has to keep until it comes back. */
+/** The address to which the browser goes, and the token that it keeps until it comes back. */
 export type Departure = { location: string; browserToken: string }
 
 const keptMs = 3_600_000
@@ -28,7 +28,7 @@ export async function startProviderSignIn(
   return start(providerContext(platform, organization), { slug, next, triedBy: null })
 }
 
-/** The same to try the provider out, be it on or off: nobody is signed in by what comes back. */
+/** Sets out to try the provider, on or off. Nobody is signed in when the browser comes back. */
 export async function startProviderTrial(
   platform: Platform,
   ctx: Context,

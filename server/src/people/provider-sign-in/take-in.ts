@@ -71,7 +71,8 @@ function takeInOnce(ctx: Context, provider: IdentityProvider, person: ClaimedPer
 }
 
 /**
- * What has changed since the provider was asked, which may take a while: whoever turns it off or takes its domain away ends the sessions that
+ * The reason why the sign-in counts no more. The provider may have taken a while to answer: whoever turns it off or takes its domain away ends the
+ * sessions that
  * are there at that moment.
  */
 async function whyNoMore(
@@ -84,7 +85,7 @@ async function whyNoMore(
   return (await relyOnDomain(tx, email.domain)) ? undefined : 'email_domain'
 }
 
-/** Whose account it is: linked before, or to be linked by the address. `isTaken`: that address is another account's. */
+/** Finds the account of the person: linked before, or to be linked by its address. `isTaken`: another account has the address. */
 async function recognize(
   tx: TransactionContext,
   { subject, email }: ClaimedPerson,

@@ -3,7 +3,7 @@ import type { OrganizationId, UserId } from '../../platform/ids.ts'
 import { Refusal } from '../../platform/refusals/refusal.ts'
 import type { NewSession, SignInWay } from './session.ts'
 
-/** Somebody who tries to sign in. Who it is, and where, is told as far as it is known. */
+/** An attempt to sign in. Person and organization are named as far as they are known. */
 export type SignInAttempt = {
   way: SignInWay
   /** The network address, as limits count it. */
@@ -40,7 +40,7 @@ function told({ way, from, userId, organizationId }: SignInAttempt): Record<stri
   return { way, from, ...(userId && { user_id: userId }), ...(organizationId && { organization: organizationId }) }
 }
 
-/** What a provider is refused with is no Refusal: it is told on a page and not as an error. */
+/** The reason of a refused attempt. A fault of a provider is no Refusal: it is shown on a page and not as an error. */
 function whyRefused(error: unknown): string | undefined {
   if (error instanceof Refusal) return error.code
   return error instanceof Error && 'why' in error ? String(error.why) : undefined

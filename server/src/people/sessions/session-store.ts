@@ -63,7 +63,7 @@ export async function updateAdministered(db: Db, id: SessionId, now: Date): Prom
     select set_config('synchronous_commit', 'off', true) from used`.execute(db)
 }
 
-/** The sessions of a person that have not ended, the one that was used last first. */
+/** Lists the live sessions of a person, the last used one first. */
 export async function listSessions(
   db: Db,
   userId: UserId,

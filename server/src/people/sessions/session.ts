@@ -5,13 +5,13 @@ import type { RateWindow } from '../../platform/rate-limits/rate-limit.ts'
 const idleDays = 7
 export const sessionDays = 30
 
-/** Of one person; the oldest of more end. */
+/** The sessions of one person; beyond that the oldest end. */
 export const sessionsMax = 50
 
-/** Of one that an organization's own provider opened: what the provider says of a person counts again the next day. */
+/** The hours of a session that an organization's provider opened: the next day the provider has to confirm the person again. */
 export const limitedSessionHours = 12
 
-/** With the rights of an owner or administrator a session asks for so long after it last did, and for so long after it began. */
+/** A session may use the rights of an owner or administrator for so long after it last used them, and for so long after it began. */
 export const administersIdleMinutes = 30
 export const administersHours = 12
 
@@ -49,7 +49,7 @@ export type UserSession = {
 /** A session as its person sees it. `browser` is what was signed in with, as `Firefox · Windows`; empty where that is unknown. */
 export type OpenSession = { id: SessionId; browser: string; createdAt: Date; lastSeenAt: Date }
 
-/** For how long a sign-in counts as recent: what lasts beyond the session is done by who has just shown that they are the person. */
+/** For how long a sign-in counts as recent: an act that lasts beyond the session needs a person who has just proven who they are. */
 const recentMinutes = 10
 
 /** A session whose last request was before this moment has ended. */
@@ -57,7 +57,7 @@ export function idleSince(now: Date): Date {
   return new Date(now.getTime() - idleDays * 86_400_000)
 }
 
-/** Of sessions that may still administer: none began before, or was last used for it before. */
+/** The bounds for sessions that may still administer: the earliest beginning, and the earliest last use of these rights. */
 export function administersSince(now: Date): { begun: Date; used: Date } {
   return {
     begun: new Date(now.getTime() - administersHours * 3_600_000),

@@ -17,7 +17,7 @@ import { countCodeAttempt, endSignInsOf, findSignInByToken, useSignIn, useSignIn
 /** The token of a link, the sign-in that the browser asked for, and the address that somebody confirmed where that was another one. */
 export type GivenLink = { token: string; signInId: SignInId | undefined; email: string | undefined }
 
-/** Whose letter a link is of. `isAsked`: by the browser that opens it. */
+/** The owner of a link. `isAsked`: the browser that opens it asked for its letter. */
 export type LinkOwner = { email: string; isAsked: boolean }
 
 /**

@@ -190,7 +190,7 @@ function subjectOf(of: string, value: string): Buffer {
   return createHash('sha256').update(`${of} ${value}`).digest()
 }
 
-/** What is counted of an address and of an account, as it is kept. */
+/** The hashed subjects under which an address and an account are counted. */
 export function countedSubjects(normalizedEmails: readonly string[], userIds: readonly UserId[]): Buffer[] {
   const [ofMailbox, ofAddress] = [['letters to', 'wallet letters to', 'wallet PINs to holder'], ['codes to']]
   const ofUser = ['new passkeys', 'wallet addresses of', 'exports of', 'test letters']

@@ -6,7 +6,7 @@ import type { KeyWrapper } from '../../platform/key-wrapper.ts'
 /** How long the link and the code of a letter can be used, counted from the moment when it was asked for. */
 export const signInMinutes = 10
 
-/** Of one letter's code. After that its link still works. */
+/** The attempts at the code of one letter. After that its link still works. */
 export const codeAttemptsMax = 5
 
 /** A wish to sign in. `userId` is there once the worker found out whose address it is. */

@@ -29,7 +29,7 @@ export type Offer = {
   role: Role
   /** Whether whoever accepts is asked for their name: there is no account of this address yet, or one without a name. */
   asksName: boolean
-  /** Whose account the mailbox is, where there is one. */
+  /** The account with this address, where there is one. */
   userId: UserId | null
 }
 

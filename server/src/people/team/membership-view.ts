@@ -3,7 +3,7 @@ import type { OrganizationScope, Role } from '../../platform/context.ts'
 import type { Db } from '../../platform/db/database.ts'
 import type { OrganizationId, UserId } from '../../platform/ids.ts'
 
-/** An organization as one of its team sees it. */
+/** An organization as a person of its team sees it. */
 export type Membership = {
   organization: OrganizationScope & { slug: string; asksMoreThanLetters: boolean }
   role: Role
@@ -42,7 +42,7 @@ const toMembership = (row: Row): Membership => {
   }
 }
 
-/** Undefined where there is no such organization, or where the person does not belong to it. */
+/** Finds the organization of a person; undefined where there is none, or where the person does not belong to it. */
 export async function findMembership(
   db: Db,
   userId: UserId,
@@ -58,7 +58,7 @@ export async function findMembership(
   return row && toMembership(row)
 }
 
-/** Who of these people belongs to the team of which organization. */
+/** Lists the teams to which these people belong. */
 export function listPlaces(db: Db, userIds: UserId[]): Promise<{ userId: UserId; organizationId: OrganizationId }[]> {
   return db
     .selectFrom('team_members')

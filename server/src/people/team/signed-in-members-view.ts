@@ -6,7 +6,7 @@ import { administersSince, idleSince, waysBeyondLetters } from '../sessions/sess
 /** Somebody who had signed in and belonged to an organization a moment ago. */
 export type SignedInMember = { sessionId: SessionId; organizationId: OrganizationId }
 
-/** Those of them whose session still reaches the organization, as `enterOrganization` has it, and whose organization is active. */
+/** Lists the sessions that still reach their organization, by the rule of `enterOrganization`, and whose organization is active. */
 export async function listStillSignedIn(
   { database, clock }: Platform,
   members: readonly SignedInMember[],

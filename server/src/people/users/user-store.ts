@@ -16,7 +16,7 @@ const toUser = (row: Pick<Selectable<Tables['users']>, (typeof columns)[number]>
   createdAt: row.created_at,
 })
 
-/** The person with this address, made now where there is none: one that is there keeps name and language. */
+/** Finds the person with this address, or makes one. A known person keeps name and language. */
 export async function insertUserOnce(
   db: Db,
   user: Pick<User, 'id' | 'email' | 'name' | 'createdAt'> & { normalizedEmail: string },
@@ -76,7 +76,7 @@ export async function updateUserNameOnce(db: Db, id: UserId, name: string): Prom
     .execute()
 }
 
-/** Lists the accounts that one of these addresses is of, or brings credentials to. */
+/** Lists the accounts with one of these addresses, as their own or as a further address of their wallet. */
 export async function listUsersOfAddresses(db: Db, normalizedEmails: readonly string[]): Promise<User[]> {
   const proven = db.selectFrom('wallet_addresses').select('user_id').where('normalized_email', 'in', normalizedEmails)
   const rows = await db

@@ -38,7 +38,7 @@ export async function upsertWalletAddress(
     .execute()
 }
 
-/** In whose wallet an address is: that of who proved it last, else that of its account. */
+/** Finds the person whose wallet has an address: whoever proved it last, else the one with its account. */
 export async function findWalletOf(db: Db, normalizedEmail: string): Promise<UserId | null> {
   const { rows } = await sql<{ id: UserId | null }>`
     select coalesce((select user_id from wallet_addresses where normalized_email = ${normalizedEmail}),

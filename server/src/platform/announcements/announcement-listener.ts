@@ -14,7 +14,7 @@ export type AnnouncementListener = {
 
 export type ListenerEvents = {
   onAnnouncement(announcement: Announcement): void
-  /** It hears, or hears no more. What was announced in between is lost. */
+  /** Called when it begins or ceases to hear. Announcements in between are lost. */
   onHearing(isHearing: boolean): void
 }
 
@@ -66,7 +66,7 @@ export function openAnnouncementListener(database: Database, log: Log, events: L
   }
 }
 
-/** Some of the pause by chance, so that processes that lost their connections together do not come back together. */
+/** A part of the pause is random, so that processes that lost their connections together do not come back together. */
 async function pause(milliseconds: number, signal: AbortSignal): Promise<void> {
   await sleep(milliseconds * (0.5 + Math.random() / 2), undefined, { signal, ref: false }).catch(() => {})
 }

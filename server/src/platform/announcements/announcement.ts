@@ -1,6 +1,6 @@
 import { type OrganizationId, parseId } from '../ids.ts'
 
-/** What may have changed in an organization, as far as somebody who looks at it would ask again. */
+/** The kinds of changes that are announced: those after which a screen asks again. */
 export const announcedKinds = [
   'api_keys',
   'batches',
@@ -15,11 +15,11 @@ export const announcedKinds = [
 ] as const
 export type AnnouncedKind = (typeof announcedKinds)[number]
 
-/** What a process may hear besides: that events of an organization have their positions. */
+/** A process may hear `events` besides: events of an organization have got their positions. */
 const heardKinds = [...announcedKinds, 'events'] as const
 export type HeardKind = (typeof heardKinds)[number]
 
-/** That something of these kinds changed in an organization. It carries no data: whoever cares asks, and is answered by rights. */
+/** Says that records of these kinds changed in an organization. It carries no data: a listener asks, and its rights decide the answer. */
 export type Announcement = { organizationId: OrganizationId; kinds: HeardKind[] }
 
 export function writeAnnouncement({ organizationId, kinds }: Announcement): string {

@@ -11,7 +11,7 @@ export type Announcer = {
   announce(organizationId: OrganizationId, kinds: readonly AnnouncedKind[]): void
 }
 
-/** So often a second at most does a process announce, whatever happens in it. */
+/** The announcements of a process in a second, whatever happens in it. */
 const perSecondMax = 4
 /** The announcements of one statement: more organizations than change within a quarter of a second. */
 const togetherMax = 500
@@ -56,7 +56,7 @@ export function openAnnouncer(database: Database, log: Log): Announcer & { close
   }
 }
 
-/** For a transaction: holds what is announced in it until it has committed. */
+/** Holds the announcements of a transaction until it has committed. */
 export function holdAnnouncements(announcer: Announcer): Announcer & { release(): void } {
   const held: Parameters<Announcer['announce']>[] = []
   return {
@@ -67,5 +67,5 @@ export function holdAnnouncements(announcer: Announcer): Announcer & { release()
   }
 }
 
-/** For who works on a database that nobody looks at. */
+/** An announcer for work on a database that nobody looks at. */
 export const announcesNothing: Announcer = { announce: () => {} }

@@ -8,7 +8,7 @@ const charactersReadMax = 2_000
 
 /**
  * The facts as they are kept: a text up to 300 characters, of a list the first 20 entries with up to 60 characters each, and
- * e-mail addresses without what stands before the @. What was left out is said, with how much it was.
+ * e-mail addresses without what stands before the @. A cut says how much was left out.
  */
 export function keptFacts(facts: Facts): Record<string, string | number | boolean | null | string[]> {
   const kept = Object.entries(facts).flatMap(([name, fact]) => (fact === undefined ? [] : [[name, keptFact(fact)]]))
@@ -24,7 +24,7 @@ function keptFact(fact: string | number | boolean | null | readonly string[]) {
 
 function keptText(text: string, charactersMax: number): string {
   const isCut = text.length > charactersReadMax
-  // The last word of what was cut off may be half an address.
+  // The last word of a cut text may be half an address.
   const read = isCut ? text.slice(0, charactersReadMax).replace(/\S*$/, '') : text
   const masked = read.replace(/[^\s@]+@/g, '…@')
   if (!isCut && masked.length <= charactersMax) return masked.toWellFormed()

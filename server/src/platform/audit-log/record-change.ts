@@ -33,7 +33,7 @@ const shownIn: Partial<Record<SubjectKind, AnnouncedKind>> = {
   template: 'templates',
 }
 
-/** The changes that programs are told of as they are. Those of credentials and failures are told by their stores, with more of them. */
+/** The audited changes that become events as they are. The stores of credentials and failures make their own events, which have more data. */
 const toldAs: Partial<Record<AuditAction, EventType>> = {
   'api_key.created': 'api_key.created',
   'api_key.revoked': 'api_key.revoked',

@@ -15,7 +15,7 @@ export function recordExport(
   return inTransaction(ctx, (tx) => recordChange(tx, { action, subjectId, after }))
 }
 
-/** The filters of a query that were set, by name: what they were set to may be an address. */
+/** The names of the filters that a query sets, without their values: a value may be an address. */
 export function namesOfFilters(query: Record<string, unknown>): string[] {
   return Object.keys(query).filter((name) => query[name] !== undefined)
 }

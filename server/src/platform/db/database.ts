@@ -49,7 +49,7 @@ export type Database = {
   unchanging<Found>(find: (db: Db) => Promise<Found | undefined>): Promise<Found | undefined>
   /** Whether there is one: then what never changes is best asked for by itself. */
   hasReplica: boolean
-  /** The same connections under other limits. */
+  /** Uses the same connections under other limits. */
   within(limits: Limits): Database
   connectionString: string
   /** The connections of this process now, and how many callers wait for one. */

@@ -1,7 +1,7 @@
 import type { Generated } from 'kysely'
 import type { OrganizationId, WebhookDeliveryId, WebhookId } from '../ids.ts'
 
-/** The tables of what is told to programs that listen. */
+/** The tables of events and webhooks. */
 export type EventTables = {
   events: {
     organization_id: OrganizationId

@@ -12,7 +12,7 @@ export function pruning(table: keyof Tables, which: RawBuilder<unknown>, limit =
     select ctid from ${name} where ${which} limit ${limit} for update skip locked))`
 }
 
-/** As `pruning`, by itself. Returns how many it deleted. */
+/** Runs the statement of `pruning` by itself. Returns how many rows it deleted. */
 export async function prune(db: Db, table: keyof Tables, which: RawBuilder<unknown>, limit: number): Promise<number> {
   const { numAffectedRows = 0n } = await pruning(table, which, limit).execute(db)
   return Number(numAffectedRows)

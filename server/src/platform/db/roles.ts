@@ -16,9 +16,9 @@ type Privileges = { app: string[]; service: string[] }
 const read = ['select']
 const write = ['select', 'insert', 'update']
 const writeAndDelete = [...write, 'delete']
-/** That a person has one credential of a batch, and a status entry one credential, holds for good. */
+/** A person has one credential of a batch, and a status entry one credential: these rows are never changed. */
 const issue = ['select', 'insert']
-/** What was written stays as it was written; the tables' own triggers say so too. */
+/** These rows stay as they were written; triggers of the tables enforce it as well. */
 const add = ['select', 'insert']
 /** What a credential says is signed. Afterwards nothing of it changes but its status. */
 const issueAndRevoke = ['select', 'insert', 'update (status, revocation_reason, revoked_at, superseded_by)']
@@ -158,7 +158,7 @@ function wanted(): Grant[] {
 
 /** Most starts find the grants in place, and then change nothing while other processes work. */
 async function areGranted(client: pg.Client): Promise<boolean> {
-  // One row, since to read hundreds takes longer than to find them.
+  // One row, since reading hundreds takes longer than finding them.
   const { rows } = await client.query<{ granted: string | null }>(
     `select string_agg(granted, chr(10)) as granted from (
      select format('%s %s.%s %s', g.grantee::regrole, n.nspname, c.relname, lower(g.privilege_type)) as granted

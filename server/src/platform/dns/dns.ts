@@ -37,7 +37,7 @@ export type DnsOptions = {
 
 const hour = 3_600_000
 const tryMs = 1_000
-/** Of so many unrelated domains not one answers: then it is the resolver, and not a zone that somebody keeps silent. */
+/** If so many unrelated domains do not answer, the resolver is at fault, and not a zone that somebody keeps silent. */
 const unrelatedDomains = 8
 const restingAskersMax = 1_000
 const textsMax = 50

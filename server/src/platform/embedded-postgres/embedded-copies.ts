@@ -12,7 +12,7 @@ export const installedFrom = 'installed-from'
  */
 export function removeUnusedCopies(folder: string, { installed, keep }: { installed: string; keep: string }): void {
   const self = process.getuid?.()
-  // Copies of earlier releases do not name their installation; the one of ours is known by its name.
+  // Copies of earlier releases do not name their installation. The copy of this one is known by its folder.
   const unnamed = join(folder, `sello-${hashOf(`${installed} ${self}`)}`)
   for (const name of readdirSync(folder).filter((name) => /^sello-[0-9a-f]{16}$/.test(name))) {
     const path = join(folder, name)

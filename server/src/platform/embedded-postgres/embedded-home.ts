@@ -29,7 +29,7 @@ export function prepareHome(dataDir: string, onProgress: (text: string) => void)
   return describeHome(folder)
 }
 
-/** The same answer for everyone who opens the folder, whatever the environment says: they must meet at one socket. */
+/** Gives every process that opens the folder the same answer, whatever its environment: all must meet at one socket. */
 export function describeHome(folder: string): EmbeddedHome {
   const path = realpathSync(folder)
   const { uid, gid } = lstatSync(path)
@@ -52,7 +52,7 @@ export function makePrivateFolder(path: string, runAs: RunAs): void {
   if (!found.isDirectory() || (found.uid !== owner && found.uid !== self)) {
     throw new Error(`${path} belongs to user ${found.uid}, so the database cannot keep its files there.`)
   }
-  // One who makes the database may walk through (see createCluster); nobody looks in.
+  // The user who makes the database may pass through (see createCluster), and nobody may list the folder.
   if ((found.mode & 0o066) !== 0) chmodSync(path, 0o700)
   if (runAs.uid !== undefined && runAs.gid !== undefined) chownSync(path, runAs.uid, runAs.gid)
 }

@@ -12,7 +12,7 @@ import { startWatchdog } from './embedded-watchdog.ts'
 export type EmbeddedPostgres = {
   /** Over the Unix socket, for the database `sello`, as its owner. The same words serve node-postgres and psql. */
   connectionString: string
-  /** The same for an operator's own hands: as the superuser, from whom no row is hidden. The service never enters by it. */
+  /** The address for operators: as the superuser, from whom no row is hidden. The service never uses it. */
   superuserUrl: string
   startedHere: boolean
   /** Close your pools first. The last one out stops the server. */

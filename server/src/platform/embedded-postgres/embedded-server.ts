@@ -63,7 +63,7 @@ export async function createCluster(home: EmbeddedHome, binaries: EmbeddedBinari
 
   const fresh = mkdtempSync(join(home.folder, 'cluster.new-'))
   const maker = initdbUser(home.runAs)
-  // It may walk through the folder for as long as it takes, to the one that is its own.
+  // The maker may pass through the folder meanwhile, to its own folder within.
   if (maker.uid !== home.runAs.uid) chmodSync(home.folder, 0o711)
   give(fresh, maker)
   const locale = ['--encoding=UTF8', '--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8']

@@ -11,7 +11,7 @@ export type Session = pg.Client & { ref(): void; unref(): void }
 const openerName = 'sello opener'
 const leaverName = 'sello leaving'
 
-/** A socket that does not lie in the database's own folder is in one that anybody could have made before us. */
+/** Checks a socket folder outside of the database's own: anybody could have made it before us. */
 function checkSocketFolder({ folder, socketFolder }: EmbeddedHome): void {
   const found = socketFolder === folder ? undefined : lstatSync(socketFolder, { throwIfNoEntry: false })
   if (!found) return
@@ -22,7 +22,7 @@ function checkSocketFolder({ folder, socketFolder }: EmbeddedHome): void {
     )
 }
 
-/** To the database `postgres`, so that `sello` can be dropped, or copied as a template, while we are connected. */
+/** Connects to the database `postgres`, so that `sello` can be dropped, or copied as a template, while we are connected. */
 export async function openSession(home: EmbeddedHome, name: string, database = 'postgres'): Promise<Session> {
   checkSocketFolder(home)
   const client = new pg.Client({

@@ -22,7 +22,7 @@ export function takeOverHome(home: EmbeddedHome): EmbeddedHome {
   return describeHome(home.folder)
 }
 
-/** Who owns the database and all that is in it, and whom the service enters it as: an ordinary user, whom row-level security binds. */
+/** The user who owns the database, and as whom the service connects: an ordinary user, whom row-level security binds. */
 export const databaseOwner = 'sello'
 
 /** May be done twice, and at the same time. */

@@ -8,11 +8,11 @@ import { prune } from '../db/prune.ts'
 import type { OrganizationId } from '../ids.ts'
 import { type EventCursor, type EventRow, type EventType, positionAt } from './event.ts'
 
-/** In whose name something is done. */
+/** The actor, the request and the time of what is done. */
 export type EventOrigin = Pick<Context, 'actor' | 'requestId' | 'clock'>
 
 /**
- * The part of a statement that notes what it did: one row for all that is told of one type in one organization, none where nothing is. `told` is a
+ * The part of a statement that stores its events: one row by type and organization, and none without events. `told` is a
  * query with the columns `organization_id`, `subject` and `data`, and whatever else `type` and `origin` name.
  */
 export function insertEvents(
@@ -40,7 +40,7 @@ export function originColumns({
   return [actor.kind, 'id' in actor ? actor.id : null, requestId]
 }
 
-/** Notes what was done to these records, in the transaction in which it is done. */
+/** Stores events about these records, in the transaction of the change. */
 export async function insertEventsOf(
   tx: EventOrigin & { db: Db },
   type: EventType,
@@ -63,18 +63,18 @@ export async function sequenceEvents({ database, log }: Pick<Platform, 'database
   const { rows } = await sql<{ id: OrganizationId }>`
     select id from sello_sequence_events(${rowsTogether}) as id`.execute(database.forService())
   const calls = rows.map(({ id }) => writeAnnouncement({ organizationId: id, kinds: ['events'] }))
-  // Who is not called asks again by itself.
+  // A listener that is not called asks again by itself.
   if (calls.length > 0)
     await notifyListeners(database, calls).catch((err) => log.debug({ err }, 'events could not be announced'))
   return calls.length > 0
 }
 
-/** Whose events are read. */
+/** The organization whose events are read. */
 export type EventScope = { db: Db; organization: { id: OrganizationId } }
 
 export type EventFilter = { types?: readonly EventType[] | undefined; subject?: string | undefined }
 
-/** So many rows are looked at for those that a filter means. */
+/** The rows that are scanned for those that match a filter. */
 const scannedMax = 2_000
 
 export type EventRows = {
@@ -152,7 +152,7 @@ export async function listEventRowsAt(
   return rows.map((row) => toEventRow(organization.id, row))
 }
 
-/** Where a reader stands who has seen all that has a position now; undefined where the organization has none. */
+/** Finds the position of the last event; undefined where the organization has none. */
 export async function findLastPosition({ db, organization }: EventScope): Promise<bigint | undefined> {
   const { rows } = await sql<{ position: string }>`
     select position from events where organization_id = ${organization.id} and position is not null

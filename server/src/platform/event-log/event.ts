@@ -1,7 +1,7 @@
 import type { Actor } from '../context.ts'
 import type { OrganizationId } from '../ids.ts'
 
-/** Everything that is told of, by the kind of its subject. */
+/** All types of events, by the kind of their subject. */
 export const eventTypes = {
   credential: ['issued', 'revoked', 'superseded', 'erased', 'opened', 'downloaded', 'taken_into_wallet'],
   letter: ['sent', 'failed', 'stopped'],
@@ -49,11 +49,11 @@ export type EventRow = {
   actor: { kind: Actor['kind']; id: string | null }
   requestId: string | null
   subjects: string[]
-  /** Of each subject, in their order, as it is told to the outside. */
+  /** The public data of each subject, in the order of the subjects. */
   data: Record<string, unknown>[]
 }
 
-/** Where a reader stands: the next event that it has not seen is at this place of the row at this position, or behind. */
+/** The place of a reader: its next event is at this place of the row at this position, or later. */
 export type EventCursor = { position: bigint; place: number }
 
 /** The position that a row would be given at this moment: microseconds. */

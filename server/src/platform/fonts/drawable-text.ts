@@ -2,7 +2,7 @@ import { fontFamilies, japanese, sansSerif, simplifiedChinese } from './font-fil
 
 /** All letters of these are in the first of our fonts, so that nothing has to be opened for most texts. */
 const plain = /^[\x20-\x7e\u00a0-\u017f\u0391-\u03a1\u03a3-\u03ce\u0400-\u045f\n\r\t]*$/
-/** What is looked at of a text: everything but ASCII, with the letter before it, since a mark may stand on that one. */
+/** The parts of a text that are checked: all but ASCII, each with the letter before it, on which a mark may stand. */
 const others = /[\x20-\x7e]?[^\x20-\x7e\n\r\t]+/g
 const graphemes = new Intl.Segmenter('und', { granularity: 'grapheme' })
 /** Joiners, marks of direction and selectors: they draw nothing themselves. */

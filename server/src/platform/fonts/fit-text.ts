@@ -40,7 +40,7 @@ function fits(lines: string[], room: Room, size: number): boolean {
 const unspaced = /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Thai}\p{sc=Lao}\p{sc=Khmer}\p{sc=Myanmar}]/u
 const staysWithNext = /[\p{Ps}\p{Pi}]$/u
 const staysWithPrevious = /^[\p{Po}\p{Pe}\p{Pf}\p{Lm}\p{M}]/u
-/** With its dictionaries: 50 ms of a start, and few texts ask for it. */
+/** The segmenter loads dictionaries for 50 ms, and few texts need it, so it is made on first use. */
 let words: Intl.Segmenter | undefined
 
 /** Between words, and in scripts without spaces between what a dictionary has for words. */

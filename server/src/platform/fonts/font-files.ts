@@ -37,7 +37,7 @@ export const simplifiedChinese: FontFamily = {
   regular: file('zcool-xiaowei/400Regular/ZCOOLXiaoWei_400Regular.ttf'),
 }
 
-/** Of which a letter is taken that the family of the text does not have, in this order. */
+/** The families that supply a letter which the family of the text lacks, in this order. */
 export const otherScripts: FontFamily[] = [
   {
     name: 'Noto Naskh Arabic',

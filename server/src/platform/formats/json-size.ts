@@ -11,7 +11,7 @@ const numberBytesMax = 25
 /** What a control character takes, as `\u0000`. */
 const characterBytesMax = 6
 
-/** At least what the JSON takes, added to `before`. What goes past `max` is not counted to its end. */
+/** A lower bound of the bytes of the JSON, added to `before`. Counting stops beyond `max`. */
 function bytesBound(value: unknown, max: number, before: number): number {
   if (typeof value === 'string') return before + characterBytesMax * value.length + 2
   if (typeof value !== 'object' || value === null) return before + numberBytesMax

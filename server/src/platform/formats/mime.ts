@@ -10,7 +10,7 @@ export type MailMessage = {
   text: string
   html: string
   language: 'es' | 'en'
-  /** Where its reader stops such letters with one click (RFC 2369 and 8058). */
+  /** The address at which its reader stops such letters with one click (RFC 2369 and 8058). */
   stopUrl?: string | undefined
 }
 

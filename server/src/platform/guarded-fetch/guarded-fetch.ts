@@ -12,7 +12,7 @@ export type Reach = {
   loopback: boolean
   /** Hosts of the own network that the operator allowed, by their names in lower case. */
   hosts: readonly string[]
-  /** By which the names of strangers are looked up. */
+  /** Looks up the names of strangers. */
   dns: Pick<DnsResolver, 'addresses'>
 }
 
@@ -60,7 +60,7 @@ export function refuseAddress(url: URL, reach: Reach): void {
   const isOwnMachine = reach.loopback && isLoopbackHost(host)
   if (url.protocol !== 'https:' && !(url.protocol === 'http:' && isOwnMachine))
     throw new FetchRefused('its address does not begin with https://')
-  // What is an address already is never looked up.
+  // A host that is an address is never looked up, so it is checked here.
   if (isIP(host) !== 0 && !isReachable(host, host, reach)) throw new FetchRefused('its address is not a public one')
 }
 
@@ -87,7 +87,7 @@ function send(url: URL, request: GuardedRequest, reach: Reach, signal: AbortSign
   return promise
 }
 
-/** Gives the addresses of a name to who connects, or none where one of them is out of reach. */
+/** Makes the lookup of a connection: it gives the addresses of a name, or none where one of them is out of reach. */
 function lookUpWithin(reach: Reach, signal: AbortSignal): LookupFunction {
   return (name, options, callback) => {
     const host = name.toLowerCase()

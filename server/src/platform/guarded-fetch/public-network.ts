@@ -30,7 +30,7 @@ for (const [address, bits, family] of ranges) special.addSubnet(address, bits, f
 const unicast = new BlockList()
 unicast.addSubnet('2000::', 3, 'ipv6')
 
-/** Whether an address of the network is one of the public Internet. */
+/** Tells whether a network address belongs to the public Internet. */
 export function isOfPublicNetwork(address: string): boolean {
   const family = isIP(address)
   if (family === 4) return !special.check(address, 'ipv4')

@@ -15,13 +15,13 @@ export type JournalLine = {
 
 /** Keeps, outside of the database, what was taken away. Of what a transaction does, it is to be told after the commit. */
 export type Journal = {
-  /** Resolves when the lines are on disk, or cannot be written. It never fails: what is done is done. */
+  /** Resolves when the lines are on disk, or cannot be written. It never rejects, since the change itself has been made. */
   write(lines: readonly JournalLine[]): Promise<void>
   /** Since when this process could not write; undefined while it can. */
   failingSince(): Date | undefined
 }
 
-/** For a transaction: holds what is written in it until it has committed. */
+/** Holds the lines of a transaction until it has committed. */
 export function holdJournal(journal: Journal): Journal & { release(): Promise<void> } {
   const held: JournalLine[] = []
   return {
@@ -35,7 +35,7 @@ export function holdJournal(journal: Journal): Journal & { release(): Promise<vo
   }
 }
 
-/** Where no folder is configured. */
+/** The journal of a service without a configured folder. */
 export const keepsNoJournal: Journal = { write: async () => {}, failingSince: () => undefined }
 
 const idsInLine = 500

@@ -18,7 +18,10 @@ export type OutboxTable = {
   name: string
   id: string
   columns: readonly string[]
-  /** What is done in the statement that records attempts: `ended` are those that are `sent` or have `failed`, with id, organization, status and answer. */
+  /**
+   * A part of the statement that records attempts: `ended` are the entries that are `sent` or have `failed`, with id, organization, status and
+   * answer.
+   */
   onEnded?(ended: RawBuilder<unknown>): RawBuilder<unknown>
 }
 

@@ -17,7 +17,7 @@ export function ensureDataFolder(path: string, mode = 0o777): boolean {
   return isNew
 }
 
-/** The same without the look whether we may write there. Returns whether it was made. */
+/** Makes a folder, without a check that it can be written. Returns whether it was made. */
 export function makeFolder(path: string, mode: number): boolean {
   const found = statSync(path, { throwIfNoEntry: false })
   if (found?.isDirectory()) return false

@@ -34,14 +34,14 @@ export async function runProgram<Output>(
     serialization: 'advanced',
     stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
   })
-  // Watched before anything else: one that could not be started says so to whoever listens, or ends this process.
+  // Watched before anything else: the error of a process that could not be started would end this one without a listener.
   const ended = watchProcess(child, { ...limits, residentMegabytes: heapMegabytes + besideHeapMegabytes })
   let answer: Answer<Output> | undefined
   child.once('message', (said: Answer<Output>) => {
     answer = said
     endSoon(child)
   })
-  // It may end before it has read everything.
+  // The process may end before it has read everything.
   if (child.connected) child.send({ input }, () => undefined)
   const why = await ended
   if (answer && 'output' in answer) return answer.output

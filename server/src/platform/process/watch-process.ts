@@ -9,7 +9,7 @@ const notStarted = new Set([126, 127])
 
 export type ProgramLimits = Omit<WorkLimits, 'heapMegabytes'> & { residentMegabytes: number; clockSeconds?: number }
 
-/** What a process was ended for; `starved` is nobody's fault: it hardly got any processor. */
+/** The reason why a process was ended. `starved` is nobody's fault: the process hardly got any processor. */
 export type ProcessEnd = 'memory' | 'time' | 'starved'
 
 /**

@@ -18,7 +18,7 @@ export type Queue = {
   /** Puts work on a queue in the transaction of `db`: it is there when that commits, and never otherwise. */
   enqueue<Name extends QueueName>(db: Db, name: Name, entries: Entry<Name>[]): Promise<void>
   boss: PgBoss
-  /** Those that this process works off. */
+  /** The slots of the queues that this process works on. */
   slots: Slots
   /** What waits on each queue of the service, whoever works it off. */
   depths(): Promise<QueueDepth[]>
@@ -36,7 +36,7 @@ const connections: Pick<pg.PoolConfig, 'keepAlive' | 'query_timeout' | 'onConnec
   query_timeout: 30_000,
   async onConnect(client) {
     await onConnectRefuseReadOnly(client)
-    // Who fetched what waits for no disk (decision 132). What is put on a queue is committed with its cause, by other connections.
+    // Fetching waits for no disk (decision 132). Jobs are put on a queue with their cause, by other connections.
     await client.query('set synchronous_commit = off')
   },
 }

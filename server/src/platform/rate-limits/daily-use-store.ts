@@ -6,7 +6,7 @@ import type { OrganizationId } from '../ids.ts'
 /** What the requests of one organization used on one day. */
 export type DailyUse = { letters: number; bytes: number }
 
-/** What is said of one organization alone; null where it was not said. */
+/** The limits of one organization alone; null where it has none of its own. */
 export type OwnLimits = {
   lettersPerDay: number | null
   storedMegabytesPerDay: number | null

@@ -13,7 +13,7 @@ type Asked<T> = {
   letters?: number
   /** Whether each row is to be a credential. */
   issues?: boolean
-  /** Of the credentials, those that came of it where that is known at once; else `returnCredentials` says later how many did not. */
+  /** The credentials that were issued, where that is known at once; else `returnCredentials` gives the others back later. */
   issuedOf?: (result: T) => number
 }
 

@@ -15,7 +15,7 @@ export function countRequests(requests: RawBuilder<unknown>): RawBuilder<unknown
     returning api_key_id, operation, requests, window_start`
 }
 
-/** As `countRequests`, one request of a person in the panel: `people` is one row with their `user_id`, or none. */
+/** Counts one request of a person in the panel, as `countRequests` does for keys: `people` is one row with their `user_id`, or none. */
 export function countPersonRequest(operation: string, people: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`
     insert into person_windows as w (user_id, operation, window_start, requests)
@@ -28,7 +28,7 @@ const addRequests = sql`do update
   set requests = excluded.requests + case when w.window_start = excluded.window_start then w.requests else 0 end,
     window_start = excluded.window_start`
 
-/** What a statement with one of these says, for who asked: null where nothing was counted. */
+/** The columns of a statement that counts: null where nothing was counted. */
 export type CountedRequest = { requests: number | null; window_start: Date | null; now: Date }
 
 export function toRateWindow(row: CountedRequest, { requestsPerMinute }: RateLimit): RateWindow | undefined {

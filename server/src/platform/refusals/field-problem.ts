@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 
 /**
- * What can be wrong with a field of a form, for whoever says it in words of their own (the panel does, in both languages). The
+ * The codes of problems of a form's field, for clients that say them in words of their own (the panel does, in both languages). The
  * sentences of the API stand where the field is checked and stay as they are.
  */
 export type FieldProblemCode =

@@ -27,7 +27,7 @@ export class Refusal extends Error {
     this.values = values
   }
 
-  /** The same, about this field of a form. */
+  /** Returns the same refusal, about this field of a form. */
   about(field: string): Refusal {
     const { code, detail, headers, internal } = this
     const errors = [detail].flat().map((message) => ({ field, message, code }))
@@ -55,7 +55,7 @@ export function refuse<Code extends ErrorCode>(code: Code, ...values: TextValues
   return new Refusal(code, detailOf(code, ...values))
 }
 
-/** As `refuse`, with headers for the answer or a sentence for the log. */
+/** Makes a refusal with headers for the answer, or with a sentence for the log. */
 export function refuseWith<Code extends ErrorCode>(
   options: RefusalOptions,
   code: Code,

@@ -268,7 +268,7 @@ function oneOrList(problems: string[]): string | string[] {
   return first !== undefined && more.length === 0 ? first : problems
 }
 
-/** Whether a client of the API can get it, so that a page tells of it. */
+/** Tells whether a client of the API can get the code, so that the code has a page. */
 export function isApiErrorCode(code: string): code is ApiErrorCode {
   return Object.hasOwn(apiErrors, code)
 }

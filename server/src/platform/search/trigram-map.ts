@@ -5,7 +5,7 @@ const kinds = 256
 /** How many lines a page may have that has a map. */
 export const mappedLinesMax = 128
 
-/** Three letters are one of 256 kinds, so that a map has the same size whatever is written. */
+/** The kinds of a text: each group of three letters is one of 256, so that every map has the same size. */
 function kindsOf(text: string): number[] {
   const found: number[] = []
   for (let at = 2; at < text.length; at++) {
@@ -17,7 +17,7 @@ function kindsOf(text: string): number[] {
 }
 
 /**
- * In which lines of a page which three letters are: for each kind a bit for each line, as PostgreSQL reads bits. A line that has a text has
+ * Maps groups of three letters to the lines of a page: for each kind a bit for each line, as PostgreSQL reads bits. A line that has a text has
  * all kinds of it; one that has all of them nearly always has the text.
  */
 export function trigramMapOf(lines: readonly string[]): string {

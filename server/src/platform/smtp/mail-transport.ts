@@ -12,7 +12,7 @@ import { keepDialogue, type SmtpLine } from './smtp-dialogue.ts'
 export type MailTransport = {
   /** Hands one letter to the relay. Never throws: what the relay said comes back. */
   send(letter: MailMessage, signal?: AbortSignal): Promise<Delivery>
-  /** The same over a connection of its own, for who wants to read what was said on it; a relay that rests is asked too. */
+  /** Sends a letter over a connection of its own, and returns the dialogue. It also asks a relay that rests. */
   sendAlone(letter: MailMessage): Promise<{ delivery: Delivery; dialogue: SmtpLine[] }>
   /** What became of the letters of this process so far. */
   health(): MailHealth
@@ -31,7 +31,7 @@ export type MailTransportOptions = {
   timeouts?: { connectionMs?: number; greetingMs?: number; socketMs?: number; restMs?: number }
 }
 
-/** Where a server says no before it has heard of a letter, or to us rather than to the letter, our own setup is at fault. */
+/** Errors of our own setup: the server refuses before it has seen a letter, or refuses us and not the letter. */
 const ownFaults = new Set(['EAUTH', 'ETLS', 'ECONNECTION', 'ESOCKET', 'ETIMEDOUT', 'EDNS', 'EPROTOCOL', 'EMAXLIMIT'])
 const authenticationWanted = new Set([530, 534, 535, 538])
 
@@ -119,7 +119,7 @@ export function openMailTransport(options: MailTransportOptions): MailTransport 
   }
 }
 
-/** How the library is told of the relay. */
+/** The options of the relay for the library. */
 function relayOf(options: Pick<MailTransportOptions, 'smtpUrl' | 'tls' | 'timeouts'>) {
   const { connectionMs = 10_000, greetingMs = 10_000, socketMs = 30_000 } = options.timeouts ?? {}
   return {
@@ -156,7 +156,7 @@ export async function greetRelay(
  */
 function sendBy(sender: SMTPPool | SMTPTransport, letter: MailMessage, signal: AbortSignal | undefined): Promise<void> {
   const envelope = envelopeOf(letter)
-  // None of its lines needs a dot before its own (RFC 5321, section 4.5.2), and with the dot that ends it it is one write.
+  // No line of the message needs dot stuffing (RFC 5321, section 4.5.2), so it goes out in one write with its final dot.
   const raw = Buffer.from(`${composeMessage(letter, new Date())}.\r\n`)
   const message = {
     getEnvelope: () => envelope,

@@ -3,7 +3,7 @@ import type { Language } from '../../platform/context.ts'
 type CertificateTexts = {
   awardedTo: string
   awarded: string
-  /** For a name that no font here has. */
+  /** The words in place of a name that no font here can draw. */
   nameOnPage: string
   forEarning: string
   issuedBy: string

@@ -6,7 +6,7 @@ export type CertificateLayout = (typeof certificateLayouts)[number]
 export const papers = ['a4', 'letter'] as const
 export type Paper = (typeof papers)[number]
 
-/** All that a certificate is drawn of, in words that are shown as they are. Only what was signed stands in it, and its standing. */
+/** The content of a certificate, in words that are shown as they are: the signed data and the present status, and nothing else. */
 export type Certificate = {
   layout: CertificateLayout
   paper: Paper
@@ -36,7 +36,7 @@ export type Certificate = {
 
 export type CertificateColours = { deep: string; bright: string; pale: string }
 
-/** Where offices print on Letter: North America and those who took its paper (Unicode CLDR, "paperSize"). */
+/** Regions whose offices print on Letter: North America and those who took its paper (Unicode CLDR, "paperSize"). */
 const letterRegions = new Set('BZ CA CL CO CR GT MX NI PA PH PR SV US VE'.split(' '))
 
 /** The paper of the first region that the languages of a browser name, as in `es-MX`; A4 where they name none. */

@@ -18,7 +18,7 @@ export type Block = Typeface & {
   /** Between characters, in sizes of the font. */
   spacing?: number
   lineHeight?: number
-  /** It goes where there is no room for all. */
+  /** Set where the line is left out if there is no room for all. */
   isOptional?: boolean
 }
 

@@ -61,7 +61,7 @@ export function runsOf(line: string, typeface: Typeface, of = line): Run[] {
     if (last && last.path === path && last.level === level) last.text += text
     else runs.push({ text, path, level })
   }
-  // Of letters fontkit knows the direction; brackets and dashes alone it would write from left to right.
+  // fontkit knows the direction of letters. It would write brackets and dashes alone from left to right.
   for (const run of runs)
     if (run.level % 2 === 1 && !rightToLeft.test(run.text)) run.text = [...run.text].reverse().join('')
   const highest = Math.max(0, ...runs.map(({ level }) => level))

@@ -7,7 +7,7 @@ const columns = ['id', 'name', 'skills', 'imported_at as importedAt'] as const
 
 const skillsInStatement = 2_000
 
-/** Nobody else imports or removes a framework of the organization until the transaction ends. */
+/** Locks the frameworks of the organization until the transaction ends: nobody else imports or removes one. */
 export async function lockFrameworks(tx: TransactionContext): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended('frameworks ' || ${tx.organization.id}, 0))`.execute(tx.db)
 }

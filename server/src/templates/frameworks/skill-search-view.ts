@@ -43,7 +43,7 @@ function hasWord(ctx: Context, word: string): RawBuilder<unknown> {
       and w.framework_id = n.framework_id and w.line = n.line and ${beginsWith(sql.ref('w.word'), word)})`
 }
 
-/** As a range, which may use the index; nothing sorts after the last character that there is. */
+/** A range, which may use the index: no text sorts behind the last code point. */
 function beginsWith(column: RawBuilder<unknown>, beginning: string): RawBuilder<unknown> {
   return sql`(${column} >= ${beginning} and ${column} < ${`${beginning}\u{10ffff}`})`
 }

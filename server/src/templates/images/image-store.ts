@@ -45,7 +45,7 @@ export async function lockAndCountImages(tx: Context): Promise<{ images: number;
   return { images: rows[0]?.images ?? 0, bytes: Number(rows[0]?.bytes ?? 0) }
 }
 
-/** Inserts an image. False where one of the same file is there by now. */
+/** Inserts an image. False where the organization has an image of the same file by now. */
 export async function insertImage(
   tx: Context,
   image: Omit<Image, 'usedAt' | 'byteSize'> & { sourceHash: Buffer; bytes: Buffer },

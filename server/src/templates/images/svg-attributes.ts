@@ -10,7 +10,7 @@ export type PixelsInside = { pixels: number }
 /** A value of an attribute as it may stay, or undefined where the attribute goes. */
 export function keptAttribute(element: string, name: string, value: string, inside: PixelsInside): string | undefined {
   if (name === 'href' || name === 'xlink:href') return keptReference(element, value, inside)
-  // Of other vocabularies: editors write them, and nothing that draws reads them. Namespaces are declared anew at the root.
+  // Drops attributes of other vocabularies: editors write them, and no renderer reads them. Namespaces are declared anew at the root.
   if (name.includes(':') ? name !== 'xml:space' : name === 'xmlns') return undefined
   if (/^on/i.test(name)) return undefined
   if (name === 'style') return cleanStyle(value)

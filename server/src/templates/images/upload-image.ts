@@ -17,7 +17,7 @@ import { type Rendering, renderImage } from './render-image.ts'
 export async function uploadImage(ctx: Context, file: Buffer): Promise<Image> {
   const sourceHash = createHash('sha256').update(file).digest()
   const known = await findImageOfSource(ctx, sourceHash)
-  // Deleted in between as one that nobody used, it is simply drawn again.
+  // An unused image may be deleted in between. It is then drawn again.
   if (known && (await updateImageUploaded(ctx, known.id))) return known
   const rendering = await renderImage(ctx.organization.id, file)
   if (!rendering.ok) throw refusalOf(rendering)

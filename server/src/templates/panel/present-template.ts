@@ -18,7 +18,7 @@ const versionsShown = 100
 
 export const templateInPath = inPath<TemplateId>('template_not_found')
 
-/** A template as it is sent: read by the one rule for template files, which says of each field what is wrong. */
+/** A template as it is sent. The rule for template files reads it, and says the fault of each field. */
 export const sentTemplate = z.record(z.string(), z.unknown())
 
 export const editState = z.string('edit_state must be a string').max(100, 'edit_state must be a string')

@@ -48,7 +48,7 @@ export async function checkDocument(row: CredentialToCheck, issuer: IssuerToChec
   ]
 }
 
-/** Compares a copy that was signed for a wallet with the credential that it is one of: it says the same, and of whose key it is. */
+/** Compares a copy for a wallet with its credential: the copy must say the same, and name the key of its holder besides. */
 export async function checkCopy(
   copy: WalletCopy,
   row: CredentialToCheck,

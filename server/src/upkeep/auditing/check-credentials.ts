@@ -105,7 +105,7 @@ class Checker {
     if (!list) return ['its status list does not exist']
     this.#lists.set(row.statusListId, list)
     if (isRevoked(list.bits, row.statusListIndex) === (row.status === 'revoked')) return list.problems
-    // It may have been revoked between the two reads.
+    // The credential may have been revoked between the two reads.
     const now = await findStatusToCheck(this.#platform.database, row.id)
     if (now && isRevoked(now.bits, row.statusListIndex) === (now.status === 'revoked')) {
       this.#lists.delete(row.statusListId)

@@ -54,7 +54,7 @@ export async function makePlannedBackup(
   }
 }
 
-/** A worker that was killed leaves one; one that is being written grows. */
+/** Removes drafts of killed workers. A draft that still grows is being written, and stays. */
 async function removeStaleDrafts(folder: string): Promise<void> {
   const drafts = (await readdir(folder)).filter(
     (name) => name.endsWith(partial) && backupTime(name.slice(0, -partial.length)) !== undefined,

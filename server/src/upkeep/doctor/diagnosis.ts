@@ -1,6 +1,6 @@
 export type Verdict = 'fine' | 'warning' | 'broken'
 
-/** One thing that was looked at: what was found, and where that is not fine, what to do. */
+/** The result of one examination: the finding, and advice where it is not fine. */
 export type Diagnosis = { what: string; verdict: Verdict; found: string; advice?: string }
 
 export function fine(what: string, found: string): Diagnosis {
@@ -28,7 +28,7 @@ const lookMs = 8_000
 
 /**
  * Runs one look. What it throws is a finding too, and so is that it did not end in eight seconds: a doctor says what is wrong
- * with a service of which nearly nothing works.
+ * with a service even if nearly nothing in it works.
  */
 export async function look(what: string, work: () => Promise<Diagnosis[]>): Promise<Diagnosis[]> {
   const { promise: late, resolve } = Promise.withResolvers<Diagnosis[]>()

@@ -45,7 +45,7 @@ async function greet(smtpUrl: string, tls: MailToExamine['smtpTls']): Promise<Di
       )
 }
 
-/** Of a relay of the own network the outside sees another name. */
+/** A relay in the private network has another name to the outside, so its name is not examined. */
 async function examineName(host: string, dns: DnsResolver): Promise<Diagnosis[]> {
   const addresses = isIP(host) ? [host] : await dns.addresses(host, AbortSignal.timeout(dialogueMs))
   const outside = addresses.filter(isOfPublicNetwork)

@@ -89,7 +89,7 @@ export async function eraseAccountAgain(platform: Platform, userId: UserId): Pro
 async function eraseAccounts(platform: Platform, userIds: UserId[], addresses: string[]): Promise<void> {
   const { database, journal, clock } = platform
   await withTransaction(database.forService(), async (tx) => {
-    // First, since whoever adds something to an account holds it: what they add is there by now, or is refused.
+    // Accounts come first: whoever adds something to an account locks it, so the addition is either there by now or refused.
     await updateUsersErased(tx, userIds)
     for (const userId of userIds) {
       await deleteSessionsOf(tx, { userId, limitedTo: null })

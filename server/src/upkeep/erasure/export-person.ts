@@ -41,7 +41,7 @@ export async function collectHeld(ctx: Context, addresses: readonly string[]): P
   return { organization: { id, name }, addresses: person.addresses, records }
 }
 
-/** As `collectHeld`, for somebody who takes it away: the audit log notes that, without the address. */
+/** Collects the data for an export, which the audit log records without the address. */
 export async function exportPerson(ctx: Context, addresses: readonly string[]): Promise<HeldAbout> {
   const held = await collectHeld(ctx, addresses)
   const count = countRecords(held.records)

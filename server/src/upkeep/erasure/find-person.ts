@@ -5,7 +5,7 @@ import type { Context } from '../../platform/context.ts'
 import { parseExactly } from '../../platform/formats/json.ts'
 import { type DataSubject, rowTeller } from './data-subject.ts'
 
-/** Who these addresses are in the organization: a member has others too, which count as theirs where they are verified. */
+/** Finds the person with these addresses in the organization. A member may have further ones, which count where they are verified. */
 export async function findPerson(ctx: Context, addresses: readonly string[]): Promise<DataSubject> {
   const memberIds = await listMembersOfAddresses(ctx, addresses)
   const all = [...addresses, ...(await listVerifiedAddresses(ctx, memberIds))]

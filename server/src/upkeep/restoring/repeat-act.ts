@@ -29,7 +29,7 @@ type Scene = { platform: Platform; organization: Organization; ctx: Context }
 type Act = JournaledChange | 'person.erased'
 type ActOfNobody = 'account.erased' | 'passkey.removed'
 
-/** What stands with a credential, a batch or a key that is ended again: the reason of then may tell of a person, and is not in the journal. */
+/** The reason that is stored with a repeated revocation. The first reason may name a person, so the journal does not have it. */
 const reasons: Record<Language, string> = {
   es: 'Se revocó antes de que se restaurara una copia de seguridad, que no tiene el motivo.',
   en: 'It was revoked before a backup was restored, which does not have the reason.',
@@ -127,7 +127,7 @@ async function revokeAgain(
   return []
 }
 
-/** Leaves somebody of the team no role above that which they had in the end. What was given since the backup is not given again. */
+/** Lowers the role of a person to the last one that they had. Rights that were given after the backup are not given again. */
 async function lowerRole(ctx: Context, id: UserId, role: Role): Promise<void> {
   const before = await findRole(ctx, id)
   if (before && rolesAbove(role).includes(before)) await changeRole(ctx, id, role)

@@ -26,7 +26,7 @@ export async function replayJournal(
   since: Date,
   isMeant: (line: JournalLine) => boolean = () => true,
 ): Promise<Replayed> {
-  // What is done again is in the journal already.
+  // The repeated acts are in the journal already.
   const platform = { ...given, journal: keepsNoJournal }
   const replayed: Replayed = { lines: 0, unreadable: 0, refused: [] }
   const repeat = async (line: JournalLine) => {
@@ -48,7 +48,7 @@ export async function replayJournal(
   return replayed
 }
 
-/** Whether another act may take it back. Files are read in no order, so the last one of each record counts. */
+/** Tells whether a later act may reverse this one. Files are read in no order, so the last act of each record counts. */
 const isTakenBack = ({ act }: JournalLine): boolean => /^(member|team_member|organization)\./.test(act)
 
 function keepLast(last: Map<string, JournalLine>, line: JournalLine): void {

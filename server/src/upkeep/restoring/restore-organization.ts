@@ -41,7 +41,7 @@ export async function restoreOrganization(
     await recordChanges(operatorIn(db, platform), [{ ...entry, action: 'organization.restored_from_backup' }])
     return loaded
   })
-  // That the organization itself was deactivated or removed is what this takes back.
+  // Acts that deactivated or removed the organization itself are not repeated: this command reverses them.
   const isMeant = ({ organizationId, act }: JournalLine) =>
     organizationId === null || (organizationId === id && !act.startsWith('organization.'))
   const since = new Date(takenAt)

@@ -22,7 +22,7 @@ export const keptDays = {
   invitations: 30,
   /** An offer to a wallet, from when it expired: whoever redeemed it may say for a day what became of the copy. */
   walletOffers: 2,
-  /** A sign-in, as its person is told of it. */
+  /** Sign-ins that their person can see. */
   pastSignIns: 90,
   /** An uploaded image that neither a template nor a profile ever named. */
   unusedImages: 30,
@@ -32,7 +32,7 @@ export const keptDays = {
   webhookDeliveries: 30,
   /** The use of one organization on one day. */
   dailyUse: 400,
-  /** That a backup was made, or was not. */
+  /** Records of backups that were made or failed. */
   backupsNoted: 400,
   /** A worker whose heartbeats have stopped. */
   workers: 7,

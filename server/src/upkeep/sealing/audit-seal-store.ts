@@ -81,7 +81,7 @@ export async function insertAuditSeals(tx: TransactionDb, seals: AuditSeal[]): P
     .execute()
 }
 
-/** What the entries of a seal are now: those that are gone are missing. */
+/** A seal with the present digests of its entries; deleted entries are missing. */
 export type CheckedSeal = AuditSeal & { found: Map<AuditEntryId, Buffer> }
 
 /** Reads the seals of an organization in their order, a page at a time, with what their entries are now. */

@@ -40,7 +40,7 @@ export async function readPublicKeys(db: Db, wrapper: KeyWrapper): Promise<Map<s
     try {
       found.set(key.id, createPublicKey(openKey(wrapper, key)))
     } catch {
-      // Seals that name it are told as signed by a key that is not ours.
+      // Seals with this key are reported as signed by an unknown key.
     }
   return found
 }

@@ -7,7 +7,7 @@ import { keptDays } from '../retention/periods.ts'
 /** Facts of the whole service beside those of `readServiceFacts`, as metrics tell them. */
 export type StoredFacts = {
   statusSlotsLeft: number
-  /** Until the oldest failure that nobody reviewed may be discarded, below 0 until the night does it; null where there is none. */
+  /** The seconds until the oldest unreviewed failure may be discarded, below 0 until the nightly job discards it; null where there is none. */
   secondsToFirstDiscard: number | null
   /** Since the last backup that was read back; null where none was made. */
   secondsSinceBackup: number | null

@@ -4,12 +4,12 @@ import type { Database } from '../../platform/db/database.ts'
 /** A table as it lies on the disk. */
 export type TableSize = {
   table: string
-  /** As PostgreSQL estimated it last. */
+  /** The rows as PostgreSQL last estimated them. */
   rows: number
   /** The table itself, and what of its rows is kept beside it (TOAST). */
   tableBytes: number
   indexBytes: number
-  /** By how much it grew in a day, on the average since `since` of the sizes. */
+  /** The average growth in a day since `since` of the sizes. */
   grownBytesPerDay: number
 }
 

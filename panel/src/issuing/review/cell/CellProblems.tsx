@@ -17,7 +17,7 @@ export function CellProblems(props: {
   row: DraftRow
   check: RowCheck | undefined
   column: ColumnName
-  /** Those of the cell that are told at its row. */
+  /** The problems of the cell that are shown at its row. */
   problems: readonly Problem[]
   id: string
   tabIndex?: number

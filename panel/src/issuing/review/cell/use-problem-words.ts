@@ -4,7 +4,7 @@ import { texts } from '../../texts/texts.ts'
 import type { ReviewState } from '../review-state.ts'
 
 /**
- * A problem as a sentence in the person's language; one that the panel does not know yet, in the words of the service. `rowOf`
+ * Says a problem in the language of the person, or in the words of the service where the panel does not know its code. `rowOf`
  * finds the other row that a problem tells of, where there are several.
  */
 export function useProblemWords(rowOf: ReviewState['rowOf'] = () => undefined): (problem: Problem) => string {

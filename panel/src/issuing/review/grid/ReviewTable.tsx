@@ -18,7 +18,7 @@ import { useGridFocus } from './use-grid-focus.ts'
 const rowPx = 45
 const rowsBeyond = 6
 
-/** In rem, at least; what room is left is shared in the same proportions. */
+/** The least widths in rem. Further room is shared in the same proportions. */
 const widths: { [Name in ColumnName]?: number } = {
   email: 19,
   recipient_name: 14,

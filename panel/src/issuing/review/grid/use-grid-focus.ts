@@ -21,7 +21,7 @@ export type CellActs = {
 }
 
 /**
- * Where in the grid one is, after the pattern of a grid in the ARIA Authoring Practices: one cell is within reach of the Tab key, arrows lead
+ * The cell with the focus, after the grid pattern of the ARIA Authoring Practices: the Tab key reaches one cell, arrows lead
  * to the others, Enter and F2 open a cell, as does typing. Columns count from 0, the row's own number, to that of its actions.
  */
 export function useGridFocus(options: {
@@ -100,7 +100,7 @@ export function useGridFocus(options: {
   return { activeRow, activeColumn, editing, act, onKeyDown, onFocus, onClick }
 }
 
-/** The same object for as long as the grid is there, so that no row is drawn again for it. */
+/** Returns one and the same object for as long as the grid is there, so that no row is drawn again because of it. */
 function useCellActs(end: CellActs['end']): CellActs {
   const latest = useRef(end)
   useLayoutEffect(() => {
@@ -109,7 +109,7 @@ function useCellActs(end: CellActs['end']): CellActs {
   return useMemo(() => ({ end: (...ended) => latest.current(...ended) }), [])
 }
 
-/** Where a key leads from a cell, if it leads anywhere. */
+/** The step from a cell that a key stands for; undefined where it stands for none. */
 function stepOf(
   key: string,
   from: { index: number; column: number; page: number; isFar: boolean; lastIndex: number; last: number },

@@ -10,7 +10,7 @@ import { LeaveGuard } from './LeaveGuard.tsx'
 import { editorTexts } from './texts.ts'
 import type { useKeptTyping } from './use-kept-typing.ts'
 
-/** What the form of a record does: it keeps what is typed, saves and publishes it, and knows when somebody else was faster. */
+/** The behaviour of the form of a record: it keeps the typing, saves and publishes, and knows when somebody else was faster. */
 export type Editing<Action> = {
   typing: Pick<ReturnType<typeof useKeptTyping>, 'isRestored' | 'forget'>
   submission: ReturnType<typeof useSubmission<{ action: Action }, never>>
@@ -28,9 +28,9 @@ export function Editor(props: {
   editing: Editing<'save' | 'publish'>
   /** The code of a refusal because somebody else saved or published meanwhile. */
   conflictCode: string
-  /** What is told where fields have errors. */
+  /** The text that is shown where fields have errors. */
   faults: string
-  /** What is told beside that the typing of before is there again. */
+  /** Shown beside the notice that earlier typing was restored. */
   notice?: ReactNode
   news?: ReactNode
   publish: { children: string; onClick: () => void; disabled: boolean; title?: string | undefined }

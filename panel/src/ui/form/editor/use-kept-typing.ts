@@ -4,7 +4,7 @@ type Kept<Values> = { editState: string; values: Values }
 
 /**
  * What is typed in a form, kept in this tab under a name until it is saved: a reload, or a session that ended, loses nothing.
- * `editState` is what the service had when it was typed. A field that the form has had only since then is taken from `blank`.
+ * `editState` is what the service had when it was typed. A field that the form did not have then is taken from `blank`.
  */
 export function useKeptTyping<Values extends object>(name: string, editState: string, saved: Values, blank = saved) {
   const [found] = useState(() => read(name, blank))
@@ -22,7 +22,7 @@ export function useKeptTyping<Values extends object>(name: string, editState: st
     isChanged,
     /** Whether something was typed before this screen was opened. */
     isRestored: found !== undefined && isChanged,
-    /** Takes what the service has in place of what was typed. */
+    /** Replaces the typing by the values that the service has. */
     adopt: (state: string, next: Values) => {
       setBaseState(state)
       setValues(next)

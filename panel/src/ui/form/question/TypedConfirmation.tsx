@@ -6,7 +6,7 @@ import { bound } from '../bound.ts'
 import { type FieldErrors, useSubmission } from '../use-submission.ts'
 import { Question } from './Question.tsx'
 
-/** Asks for the name of what cannot be brought back, so that nobody does it by a slip of the hand. */
+/** Asks the person to type a name before an act that cannot be undone, so that nobody does it by mistake. */
 export function TypedConfirmation(props: {
   title: string
   /** What will happen, and what to know before; with fields of its own, made with the sentences that belong to them. */

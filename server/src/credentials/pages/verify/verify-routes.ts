@@ -26,7 +26,7 @@ const processes = { what: 'verifications', total: 2, share: 1, waitMs: 30_000, w
  */
 export function verifyRoutes(platform: Platform) {
   const seats = new SharedCapacity(processes)
-  /** What is read is worked on when it is its caller's turn. */
+  /** Works on the input once it is the turn of its caller. */
   const inTurn = async <Given, Result>(
     request: FastifyRequest,
     read: (owner: string) => Promise<Given | undefined>,

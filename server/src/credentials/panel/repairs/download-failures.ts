@@ -58,7 +58,7 @@ function fileName({ clock }: Context, language: Language): string {
   return `${language === 'es' ? 'fallos' : 'failures'}-${clock.now().toISOString().slice(0, 10)}`
 }
 
-/** As many of the failures as one file holds. */
+/** The first of the failures, as many as one file holds. */
 function fitting(found: FailureSize[]): FailureSize[] {
   let left = fileBytesMax
   const past = found.findIndex(({ bytes }) => {

@@ -14,7 +14,7 @@ import { fileRowsMax } from './download-failures.ts'
 import { recordOf } from './failure-record.ts'
 import type { RepairProgramInput, RepairProgramOutput } from './repair-program.ts'
 
-/** What a row may ask for: what is done first. */
+/** The kinds of plans for the rows of a file. The rows that can be retried come first. */
 export const repairKinds = ['repair', 'unchanged', 'duplicate', 'revoked', 'settled', 'unknown'] as const
 
 export const repairFileBytesMax = 10 * 1_024 * 1_024

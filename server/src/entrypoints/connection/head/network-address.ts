@@ -3,7 +3,7 @@ import { BlockList, isIP, isIPv6 } from 'node:net'
 import type { Settings } from '../../../platform/context.ts'
 import { plainAddress, readNetwork } from '../../../platform/formats/network.ts'
 
-/** Where a proxy of one's own stands unless told: this machine, and networks that are nobody's on the Internet (RFC 1918, 4193). */
+/** The networks of a trusted proxy unless configured: this machine, and private networks (RFC 1918, 4193). */
 const near = ['127.0.0.0/8', '10.0.0.0/8', '172.16.0.0/12', '192.168.0.0/16', '::1', 'fc00::/7']
 
 type Arrival = { socket: { remoteAddress?: string | undefined }; headers: IncomingHttpHeaders }

@@ -6,7 +6,7 @@ import { reportUnknownParameters } from '../unknown-parameters.ts'
 import { readBody } from './read-body.ts'
 import { readForm } from './read-form.ts'
 
-/** `content` is what a repetition of the request has in common with it: the boundary of a form is another each time. */
+/** `content` is the part that is equal in a repetition of the request: the boundary of a form differs each time. */
 export type UnderstoodBody = { body: unknown; content: Buffer }
 
 /** Reads a body as the operation describes it, JSON or a form, or refuses it with 422. */

@@ -32,7 +32,7 @@ export function serviceRoutes(platform: Platform, options: { inbox: boolean }) {
           .header('cache-control', 'no-store')
           .send(status)
       }
-      // It is answered whatever is under way, so many who ask at a time share one look.
+      // It is answered under any load, so requests at the same time share one look at the database.
       looking ??= isDatabaseUp(platform.database).finally(() => {
         looking = undefined
       })

@@ -17,7 +17,7 @@ export type ServiceStatus = {
     waiting_letters: number
     due_since: Date | null
   }
-  /** Of this process alone. */
+  /** The journal of this process alone. */
   journal?: { status: 'ok' | 'failing'; failing_since: Date | null }
 }
 

@@ -8,9 +8,9 @@ import type { AnnouncedKind } from '../../../platform/announcements/announcement
 export type EndReason = 'renew' | 'replaced' | 'signed_out' | 'stopping'
 
 export type StreamEvent =
-  /** Changes are told from now on. What changed before is for the page to ask. */
+  /** Changes are announced from now on. The page asks for former ones itself. */
   | { event: 'live' }
-  /** Nobody tells of changes for now: the page is to ask by itself. */
+  /** Changes cannot be announced for now. The page has to ask by itself. */
   | { event: 'poll' }
   | { event: 'change'; kinds: readonly AnnouncedKind[] }
   | { event: 'end'; reason: EndReason }

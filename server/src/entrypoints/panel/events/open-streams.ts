@@ -15,7 +15,7 @@ type OpenStream = SignedInMember & { userId: UserId; stream: EventStream; renewa
 const ofPersonMax = 4
 /** A session that ended, or a person who was taken off the team, is noticed within so long. */
 const checkEveryMs = 4_000
-/** So long it goes on listening without anybody: a page that is loaded anew comes back at once. */
+/** The listener stays open for so long without streams: a page that is reloaded comes back at once. */
 const lingerMs = 20_000
 /** Below the shortest time for which proxies and our own limits let an answer take. Some by chance, so that pages come back one by one. */
 const lastsMs = () => 120_000 + Math.random() * 25_000

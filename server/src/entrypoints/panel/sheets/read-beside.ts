@@ -10,7 +10,7 @@ import type { SheetReport } from './sheet-report.ts'
 import type { SheetFault } from './sheet-texts.ts'
 import { tellFault } from './tell-fault.ts'
 
-/** Who asks, as far as it says in which language. */
+/** The parts of a call that decide the language of its caller. */
 type Asking = Pick<Call<unknown, unknown>, 'platform' | 'acceptLanguage'>
 
 /** A file as it was uploaded, and what the person said of it. */
@@ -19,7 +19,7 @@ export type SheetUpload = { file: Buffer; options: ReadingOptions }
 /** How a file was read. Each text is some thousands of rows, as JSON and separated by commas. */
 export type SheetRead = { report: SheetReport; rows: string[] }
 
-/** As many batches of a file as the panel cuts it into. */
+/** The rows of a file that the panel issues: it cuts them into batches. */
 const sheetRowsMax = 50_000
 
 type Bounds = {

@@ -11,7 +11,7 @@ export type ProgramOutput =
   | { kind: 'unreadable'; faults: SheetError['faults'] }
 
 const rowsTogether = 1_000
-/** Of all rows together, as they are told: what is told stays in the memory of the service until somebody has read it. */
+/** The size of all rows of an answer together: an answer stays in the memory of the service until it was read. */
 const toldMegabytesMax = 32
 
 export function readSheetFile({ bytes, options, rowsMax }: ProgramInput): ProgramOutput {

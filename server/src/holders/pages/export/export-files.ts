@@ -62,7 +62,7 @@ export async function* exportedFiles(
   yield { name: other, bytes: Buffer.from(renderExportIndex(index, otherLanguage, own)) }
 }
 
-/** Where too many others have theirs drawn at the moment, the picture is the drawing itself. */
+/** Draws the picture; where too many others wait for theirs, the SVG itself is the picture. */
 async function pictureOf(
   platform: Platform,
   pictures: PictureFiles,

@@ -13,7 +13,7 @@ export type ExportedCredential = { model: CredentialModel; document: string; pic
 export type ExportIndex = {
   credentials: readonly ExportedCredential[]
   verifyUrl: string
-  /** Where the wallet goes on, if the copy does not hold everything. */
+  /** The address at which the wallet goes on, if the copy does not hold everything. */
   restUrl: string | undefined
   now: Date
 }

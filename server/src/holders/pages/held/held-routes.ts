@@ -77,7 +77,7 @@ export function heldRoutes(platform: Platform, sources: CertificateSources, app:
   )
 }
 
-/** Goes on with the credential of who asks. One of anybody else is answered as one that is none. */
+/** Goes on with a credential of the caller. A credential of somebody else is answered as an unknown one. */
 async function withOwn(
   { platform, session, params, request, reply }: HolderRequest,
   answer: (held: JudgedCredential) => Promise<FastifyReply>,

@@ -63,7 +63,7 @@ ${token === undefined && pin}
 ${token === undefined && renderPinForm(offer.id, problem !== undefined, language)}`
 }
 
-/** For apps of VCALM, which has no PIN: what is to be scanned is shown to who has typed it here. */
+/** The form for apps of VCALM, which knows no PIN: the code to scan is shown once the person has typed the PIN here. */
 function renderPinForm(id: string, isOpen: boolean, language: Language): Html {
   const { exchange } = offerTexts[language]
   return html`<details${isOpen && trusted(' open')}><summary>${exchange.title}</summary><form class="verify stack" method="post" action="/interactions/${id}?lang=${language}">
@@ -99,7 +99,7 @@ function renderProgress({ progress, offer, token }: Shown, language: Language): 
 
 type Told = { title: string; sentence: string; until?: string }
 
-/** As the status of a credential stands on its page, above all else. */
+/** Renders the status of an offer as the page of a credential shows its status: above all else. */
 function renderStatus(status: 'active' | 'expired' | 'not_yet_valid', { title, sentence, until }: Told): Html {
   return html`<section class="status ${status}" aria-labelledby="status">${statusIcon(status)}
 <div class="status-words"><p class="status-title" id="status">${title}</p><p>${sentence}</p>${until && html`<p class="when">${until}</p>`}</div>

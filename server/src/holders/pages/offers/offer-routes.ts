@@ -20,7 +20,7 @@ export function offerRoutes(platform: Platform) {
     app.post(page, async (request: Request, reply) =>
       (await import('./send-offer.ts')).takePress(platform, request, reply),
     )
-    // Who loads the answer to a press anew by its address begins again.
+    // A person who reloads the answer to a form begins again.
     app.get(page, (request: Request, reply: FastifyReply) =>
       reply.redirect(`/credentials/${encodeURIComponent(request.params.id)}`, 303),
     )

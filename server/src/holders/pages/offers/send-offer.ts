@@ -32,7 +32,10 @@ export async function takePress(platform: Platform, request: Request, reply: Fas
   return sendMadeOffer(platform, { from, credential, page: `/credentials/${id}` }, language, reply)
 }
 
-/** What an offer is made of, for whom, and the page that it was asked for on; the holder's own where they are signed in. */
+/**
+ * A press that asks for an offer: its network address, the credential, and the page with the button, which is the holder's own where they are
+ * signed in.
+ */
 type Press = {
   from: string
   credential: { id: CredentialId; organizationId: OrganizationId }

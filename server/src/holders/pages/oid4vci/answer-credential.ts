@@ -51,7 +51,7 @@ export function nonceOf({ keyWrapper, organization, clock }: Context): string {
   return Buffer.from(newChallenge(keyWrapper, { issuer: organization.id }, clock.now())).toString('base64url')
 }
 
-/** Exactly one of the two names what is asked for, and it is what was offered. */
+/** Requires exactly one of the two names, and that it names the offered credential. */
 async function findFaultOfAsked(
   ctx: Context,
   { credentialId }: WalletOffer,

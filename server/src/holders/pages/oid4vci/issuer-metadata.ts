@@ -22,7 +22,7 @@ import {
 } from './oid4vci-words.ts'
 import type { WalletRequest } from './wallet-request.ts'
 
-/** Of a description as a wallet shows it on a card. */
+/** The length of a description on the card of a wallet. */
 const descriptionCharactersMax = 140
 
 const languages: Language[] = ['es', 'en']

@@ -60,7 +60,7 @@ async function prove(asked: HolderRequest, fields: Fields): Promise<FastifyReply
   return outcome === 'full' ? sendFull(asked, email) : toWallet(reply, language)
 }
 
-/** With the address of the account, whose wallet it has to be again. */
+/** Sends the person to sign in again with the address of the account. */
 async function sendSignIn({ platform, session, language, reply }: HolderRequest, problem: string) {
   const user = await findUserById(platform.database.forService(), session.userId)
   return sendPage(reply, renderAskForCode({ email: user?.email ?? '', problem }, language))

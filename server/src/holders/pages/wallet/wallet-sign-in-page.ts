@@ -3,7 +3,7 @@ import type { Language } from '../../../platform/context.ts'
 import { type Html, html } from '../../../platform/formats/html.ts'
 import { walletTexts } from './wallet-texts.ts'
 
-/** What a person has given so far, and what was wrong with it, in words. */
+/** The input of the person so far, and its problem in words. */
 type Given = { email?: string; problem?: string | undefined; isInInbox?: boolean }
 
 /** Renders the form for whoever is not signed in: where the code is to be sent. */

@@ -23,7 +23,7 @@ export function renderStopLetters(choice: Choice, language: Language): string {
   })
 }
 
-/** The same for every link that stands for nothing. */
+/** Renders the page for a link that is none of ours: the same for each of them. */
 export function renderNoStopLetters(language: Language): string {
   const { title, lead, what } = stopLettersTexts[language].none
   return renderPage({

@@ -25,7 +25,7 @@ ${
   })
 }
 
-/** The same for every link that leads nowhere: it does not tell whether there ever was a letter. */
+/** Renders the page for any link without a meaning: it does not tell whether there ever was a letter. */
 export function renderNoConfirmation(language: Language): string {
   const { title, lead, what } = confirmationTexts[language].none
   return renderPage({

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** Web Authentication Level 3, "Parse ... from JSON": bytes are base64url. What is checked of them is checked after. */
+/** Web Authentication Level 3, "Parse ... from JSON": bytes are base64url. The ceremony checks their content. */
 const bytes = (name: string, charactersMax: number) =>
   z.string(`${name} must be a string`).max(charactersMax, `${name} must have at most ${charactersMax} characters`)
 

@@ -8,7 +8,7 @@ import { listPastSignIns } from '../../sessions/past-sign-in-store.ts'
 import { idleSince, type UserSession } from '../../sessions/session.ts'
 import { listSessions } from '../../sessions/session-store.ts'
 
-/** How a person signs in, as the panel is told. */
+/** The ways in which a person signs in, for the panel. */
 export async function presentAccount({ database, settings, clock }: Platform, session: UserSession) {
   const db = database.forService()
   const now = clock.now()

@@ -6,7 +6,10 @@ import { findUserById } from '../../users/user-store.ts'
 
 const templatesLookedAt = 100
 
-/** With the template that asks for the least. It goes to whoever asks, since a made-up address is a stranger's. */
+/**
+ * A first request to try a key, with the template that requires the fewest fields. The credential goes to the caller: a made-up address may be
+ * a stranger's.
+ */
 export async function presentKeyTrial(ctx: Context, platform: Platform) {
   if (ctx.actor.kind !== 'user') return null
   const [{ templates }, person] = await Promise.all([

@@ -17,7 +17,7 @@ const groupRole = z.object({
 
 const line = z.string('must be a text').max(1_000, 'is too long')
 
-/** What is told of a provider, and given of it. */
+/** The fields of a provider in answers and in requests. */
 export const providerFields = {
   name: line,
   issuer: line,

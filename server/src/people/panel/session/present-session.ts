@@ -11,7 +11,7 @@ export const role = z.enum(teamRoles)
 
 export const languageField = z.enum(['es', 'en'], 'language must be es or en')
 
-/** Who is signed in, as the panel is told. */
+/** The session and its person, for the panel. */
 export async function presentSession(
   { database, clock }: Platform,
   session: Pick<UserSession, 'userId' | 'limitedTo' | 'way' | 'createdAt' | 'administeredAt'>,

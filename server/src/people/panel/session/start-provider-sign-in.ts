@@ -23,7 +23,7 @@ export const startProviderSignInOperation = personOperation({
   },
 })
 
-/** Where the browser goes, with what it has to keep; or why it cannot go there. */
+/** Answers with the address to which the browser goes and the token that it keeps, or with the reason why it cannot go there. */
 export async function answerDeparture(
   { settings }: { settings: Pick<Settings, 'publicUrl'> },
   start: () => Promise<Departure>,

@@ -47,7 +47,7 @@ function presentInvitation(one: Invitation) {
 /** The team as who asks may see it: the people for everybody of the team, addresses of strangers for who may invite. */
 export async function presentTeam(ctx: Context, { database }: Platform) {
   const mayInvite = ctx.actor.kind === 'user' && isAtLeast(ctx.actor.role, 'admin')
-  // Who people are is no organization's own, so it is not for every request to read.
+  // Accounts belong to no organization, so not every request may read them.
   const scope = { ...ctx, db: database.forOperator(ctx.organization.id) }
   const [people, invitations, keys] = await Promise.all([
     listTeam(scope),

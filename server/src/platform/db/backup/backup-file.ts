@@ -59,7 +59,7 @@ function encode(kind: Frame['kind'], content: Buffer): Buffer {
   return Buffer.concat([head, content])
 }
 
-/** Where a backup lies, and the private key of age (`AGE-SECRET-KEY-1...`) that opens it, where it is encrypted. */
+/** The path of a backup, and the private key of age (`AGE-SECRET-KEY-1...`) that opens it, where it is encrypted. */
 export type BackupSource = { path: string; identity?: string | undefined }
 
 /** Reads a file frame by frame, in bounded memory. Throws BrokenBackup; only what precedes the foot's frame is certain then. */

@@ -35,7 +35,7 @@ export async function loadOrganization(
     const { table, columns } = next.value.content
     if (columns.some((column) => !known.get(table)?.has(column)))
       throw new BrokenBackup(`it has a table or column that nobody knows: ${table}`)
-    // COPY cannot load under policies, and what is loaded is looked at before it counts.
+    // COPY cannot load under policies, and the rows are checked before they count.
     const names = quoted(columns)
     await client.query(
       `create temp table loaded on commit drop as select ${names} from ${quoted([table])} with no data`,

@@ -1,7 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { isOutage, mayHaveCommitted } from '../../errors.ts'
 
-/** Whoever asked waits so long for a new primary. What took longer is answered with 503: then only a repetition can tell. */
+/**
+ * The time that a caller waits for a new primary. A longer outage is answered with 503: then only a repetition can tell whether the change was
+ * made.
+ */
 const askMsMax = 10_000
 const pauseMs = 250
 

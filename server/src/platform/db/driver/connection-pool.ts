@@ -13,7 +13,7 @@ import { StatementGroup } from './statement-group.ts'
 export type ConnectionPool = {
   pool: pg.Pool
   prepared: PreparedStatements
-  /** For statements of any scope that are asked for in the same turn of the event loop. */
+  /** Groups statements of any scope that come in the same turn of the event loop. */
   coalesced: StatementGroup
   close(): Promise<void>
 }

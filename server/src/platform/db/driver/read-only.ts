@@ -1,6 +1,6 @@
 import type pg from 'pg'
 
-/** To be asked of each new connection. A standby answers `on`, and so does a server that was told to change nothing. */
+/** The question to each new connection. A standby answers `on`, and so does a server that is set to read only. */
 export const asksReadOnly = 'show transaction_read_only'
 
 /** Throws, with the SQLSTATE of a refused change, where the answer is that this connection changes nothing. */
@@ -10,7 +10,7 @@ export function refuseReadOnly({ rows: [row] }: Pick<pg.QueryResult, 'rows'>): v
   throw Object.assign(new Error(sentence), { code: '25006' })
 }
 
-/** For pools of others: a connection that changes nothing is ended before it is used. */
+/** Ends a read-only connection of a foreign pool before it is used. */
 export async function onConnectRefuseReadOnly(client: pg.ClientBase): Promise<void> {
   refuseReadOnly(await client.query(asksReadOnly))
 }

@@ -1,9 +1,9 @@
 import { DatabaseUnavailable } from '../../errors.ts'
 import type { Log } from '../../log.ts'
 
-/** What is asked of a replica is one row by its key. */
+/** The limits of a question to a replica, which reads one row by its key. */
 export const replicaLimits = { statementMs: 1_000, lockMs: 1_000 }
-/** One that has gone silent is not waited for either. */
+/** The time that a caller waits for a replica that has gone silent. */
 const patienceMs = 2_000
 const leftOutMs = 30_000
 

@@ -16,12 +16,12 @@ export type Scope = {
 
 const scopeStatement = 'sello_scope'
 
-/** To be run once on each new connection. A connection without it runs no scoped query: PostgreSQL answers 26000. */
+/** The statement that each new connection runs once. A connection without it runs no scoped query: PostgreSQL answers 26000. */
 export const prepareScope = `prepare ${scopeStatement} (text, text, text, text, text) as
   select set_config('role', $1, true), set_config('statement_timeout', $2, true), set_config('lock_timeout', $3, true),
     set_config($4, $5, true)`
 
-/** The same for a transaction of several statements. */
+/** The opening of a transaction with several statements. */
 export function openingOf({ role, setting, value, limits }: Scope, isolationLevel?: string): string {
   const level = isolationLevel ? `; set transaction isolation level ${isolationLevel}` : ''
   const bounds = `set local statement_timeout = ${limits.statementMs}; set local lock_timeout = ${limits.lockMs}`
