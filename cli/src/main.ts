@@ -12,11 +12,11 @@ process.stdout.on('error', (error: NodeJS.ErrnoException) => {
 
 const { env, stdin, stdout, stderr } = process
 const code = await run({ env, stdin, stdout, stderr, signal: interruption.signal }, process.argv.slice(2))
-// Not before everything is written: a pipe takes it in pieces.
+// The process ends once everything is written: a pipe takes it in pieces.
 await new Promise<void>((resolve) => stdout.write('', () => resolve()))
 process.exit(code)
 
-/** The first asks the command to stop and say how to go on. One Ctrl-C may come twice, so only a later one insists. */
+/** The first Ctrl-C asks the command to stop and say how to go on. The terminal may send it twice, so only a later one insists. */
 function interrupt(): void {
   if (interruptedAt > 0 && Date.now() - interruptedAt > 500) process.exit(exitCodes.interrupted[0])
   if (interruptedAt === 0) interruptedAt = Date.now()

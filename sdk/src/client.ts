@@ -213,7 +213,7 @@ export type Client = EventMethods &
     offerCredential(credentialId: string, pin: 'letter' | 'response', options?: CallOptions): Promise<MadeWalletOffer>
 
     /**
-     * How far a wallet is with an offer, until two days after the offer has ended.
+     * Gets the state of an offer, until two days after the offer has ended.
      *
      * @example
      * const { offer_id } = await client.offerCredential(credentialId, 'response')

@@ -40,7 +40,7 @@ export type RawRequest = {
   signal?: AbortSignal
 }
 
-/** What a credential is downloaded as. */
+/** The format of a download. */
 export type CredentialFormat = 'json' | 'png' | 'svg' | 'pdf'
 
 /** The form of a certificate; other files have none. Without them the service chooses. */

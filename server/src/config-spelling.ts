@@ -7,7 +7,7 @@ export function likelyName(name: string, known: string[]): string | undefined {
 
 const charactersMax = 40
 
-/** In names shorter than this one letter makes another word: HOST and POST, DEMO and MEMO. */
+/** Shorter names become another word by one letter: HOST and POST, DEMO and MEMO. */
 const charactersToErr = 7
 
 function bareOf(name: string): string {

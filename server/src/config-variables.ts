@@ -15,7 +15,10 @@ import {
 } from './config-variable.ts'
 import { readNetwork } from './platform/formats/network.ts'
 
-/** What a relay's address may say elsewhere and not here: SMTP_TLS decides on encryption, and no proxy is supported. */
+/**
+ * Parameters that other programs take in the address of a relay, and SMTP_URL does not: SMTP_TLS decides on encryption, and no proxy is
+ * supported.
+ */
 const setElsewhere = [
   'proxy',
   'secure',

@@ -23,7 +23,7 @@ export type SheetColumn = {
   header: string
   /** The field that the column is read as; absent where the column is not imported. */
   field?: ColumnField | undefined
-  /** What it would be, were another column not that already. */
+  /** The field that the column would be, if no other column held it. */
   rivalFor?: ColumnField | undefined
   /** Its first values. */
   samples: string[]

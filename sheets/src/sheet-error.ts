@@ -1,12 +1,12 @@
 import { type SheetProblem, sheetProblems } from './sheet-problems.ts'
 
-/** What a problem tells besides its name. */
+/** The values that a problem names. */
 export type ProblemValues<Code extends SheetProblem> = Parameters<(typeof sheetProblems)[Code]>
 
 /** One thing that is wrong with a file. `code` and `values` are for texts of one's own. */
 export type FileFault = { code: SheetProblem; values: unknown[] }
 
-/** A file that cannot be read as a list of recipients, with all for which it cannot be, as far as it was read. Nothing was sent. */
+/** A file that cannot be read as a list of recipients, with all faults that reading has found. Nothing was sent. */
 export class SheetError extends Error {
   readonly faults: FileFault[]
 

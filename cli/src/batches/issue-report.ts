@@ -2,7 +2,7 @@ import type { IssueOutcome, JobResult } from '@sello/sdk'
 import type { SheetRecipient } from '@sello/sheets'
 import type { Batch } from './split-batches.ts'
 
-/** What one request became: a job that goes on, or a job or a single row that has ended. */
+/** The outcome of one request: a job that goes on, or a job or a single row that has ended. */
 export type BatchOutcome = { batch: Batch; answer: IssueOutcome; result?: JobResult }
 
 type RowError = { row: number; sheet_row: number; email: string; error: string }

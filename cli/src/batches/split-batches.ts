@@ -3,7 +3,7 @@ import { domainToASCII } from 'node:url'
 import type { Recipient } from '@sello/sdk'
 import { sheetError } from '@sello/sheets'
 
-/** What the service takes in one request. */
+/** The rows that the service takes in one request. */
 export const batchRowsMax = 5_000
 
 export type Batch = { idempotencyKey: string; firstRow: number; recipients: Recipient[] }

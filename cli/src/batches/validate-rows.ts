@@ -4,7 +4,7 @@ import { startProgress } from '../screen/progress.ts'
 import type { CommonOptions, Shell } from '../shell.ts'
 import { refuseRepeatedAcrossBatches, splitBatches } from './split-batches.ts'
 
-/** What issuing would say of a row, placed in the sheet. */
+/** The verdict of issuing on a row, with its place in the sheet. */
 export type PlacedVerdict = RecipientVerdict & { sheet_row: number }
 
 export type VerdictCounts = { total: number; valid: number; warnings: number; errors: number }

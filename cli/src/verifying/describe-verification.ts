@@ -81,7 +81,7 @@ function describeSubject(subject: ClaimedSubject): (string | undefined)[] {
   ]
 }
 
-/** The last word on a credential that passed: whose it is, and whose it only says it is. */
+/** The verdict on a credential that passed: the proven issuer, and the names that are only claimed. */
 function describeProof({ issuer }: Claims, { provenDomain, provenAccount }: Verification): string {
   const named = issuer.name === undefined ? 'the issuer' : `“${clip(issuer.name)}”`
   if (provenAccount)

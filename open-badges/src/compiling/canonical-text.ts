@@ -8,7 +8,7 @@ import type { SlottedTerm } from './slotted-quads.ts'
 export type CanonicalText = {
   /** The texts around the gaps: one more than there are gaps. */
   constants: string[]
-  /** What fills each gap. */
+  /** The leaf or label that fills each gap. */
   gaps: Gap[]
 }
 
@@ -37,7 +37,7 @@ export function lexicalNumber(number: number): string {
   return Number.isInteger(number) ? number.toFixed(0) : number.toExponential().replace('e+', 'E')
 }
 
-/** What a line is written of: fixed text and gaps. */
+/** A part of a line: fixed text or a gap. */
 export type Token = string | Gap
 
 export const xsdString = 'http://www.w3.org/2001/XMLSchema#string'

@@ -28,7 +28,7 @@ export function fillJson({ constants, slots }: JsonPlan, values: SlotValues): st
 
 const mayBeEscaped = /["\\\x00-\x1f\ud800-\udfff]/
 
-/** Without quotes. What is no free text holds nothing that JSON would escape. */
+/** The value without its quotes. Only free text holds characters that JSON escapes. */
 function jsonOf(slot: number, value: string | number): string {
   if (typeof value === 'number') return String(value)
   return isFreeText(slot) && mayBeEscaped.test(value) ? JSON.stringify(value).slice(1, -1) : value

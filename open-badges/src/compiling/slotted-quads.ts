@@ -44,7 +44,7 @@ export function findSlots(rdf: RdfQuad[], slots: readonly number[]): SlottedQuad
   return { quads, optional: findOptionalNodes(quads) }
 }
 
-/** What tells the nodes of a graph apart. */
+/** The key that tells the nodes of a graph apart. */
 export function nodeKey(term: SlottedTerm): string {
   return term.slot === undefined ? `${term.termType} ${term.value}` : `slot ${term.slot}`
 }

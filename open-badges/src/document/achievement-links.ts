@@ -7,7 +7,7 @@ export type Alignment = {
   targetName: string
   /** Stands in the document as a literal and is no node of it, so several may name one page. */
   targetUrl: string
-  /** What this achievement has to do with it. */
+  /** The relation of this achievement to the target. */
   targetDescription?: string | undefined
   targetFramework?: string | undefined
   targetCode?: string | undefined
@@ -18,7 +18,7 @@ export type Alignment = {
 /** Another achievement: a version before this one, or the same in another language. */
 export type RelatedAchievement = { id: string; version?: string | undefined; inLanguage?: string | undefined }
 
-/** What an achievement says of itself by naming others. */
+/** The links of an achievement: other things that it names. */
 export type AchievementLinks = {
   alignment?: Alignment[]
   /** Words to find it by. */

@@ -5,7 +5,7 @@ import { isSafeNumber, isUuidUrn } from './guard.ts'
 import { type ImageInput, imageNode } from './image.ts'
 import type { Problem } from './refused.ts'
 
-/** What is awarded: the template, as the standard's `Achievement`. */
+/** The achievement that is awarded: the template, as the standard's `Achievement`. */
 export type Achievement = AchievementLinks & {
   /** `https://<host>/achievements/<uuid>` */
   id: string
@@ -33,7 +33,7 @@ export type Achievement = AchievementLinks & {
   creditsResultDescriptionId?: string
 }
 
-/** What is wrong with the parts of the achievement, each looked at alone. */
+/** The problems of the parts of the achievement, each part by itself. */
 export function achievementProblems(achievement: Achievement): Problem[] {
   const reader = new FieldReader()
   readAchievementNode(achievement, true, reader)

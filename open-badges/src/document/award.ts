@@ -54,7 +54,7 @@ export type CredentialLeaves = {
 /** A piece of evidence as it stands in the document. */
 export type EvidenceLeaves = { id?: string | undefined } & EvidenceTexts
 
-/** What is said of a piece of evidence. Open Badges 3.0, "Evidence". */
+/** The texts of a piece of evidence. Open Badges 3.0, "Evidence". */
 export type EvidenceTexts = { [Name in (typeof evidenceTexts)[number]]?: string | undefined }
 
 /** The texts of a piece of evidence, in the order in which they stand in a document. `narrative` is Markdown. */

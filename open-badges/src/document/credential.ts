@@ -18,11 +18,11 @@ export type UnsignedCredential = {
   credentialStatus: Record<string, unknown>
 }
 
-/** What the credentials of one achievement have in common, as it stands in their documents. */
+/** The part that the credentials of one achievement share, as it stands in their documents. */
 export type CommonPart = {
   issuer: Record<string, unknown>
   achievement: Record<string, unknown>
-  /** What a result is a result of, and the property that holds it. */
+  /** The result description of a result, and the property that holds its value. */
   result?: { of: string; as: 'value' | 'status' } | undefined
   /** The id of the result description for credits that are no safe number. */
   creditsOf?: string | undefined

@@ -43,9 +43,9 @@ export function isCalendarDate(text: string): boolean {
   return year >= 1 && month >= 1 && month <= 12 && day >= 1 && day <= daysInMonth(year, month)
 }
 
-/** What an award says of the time in which its credential is valid. */
+/** The parts of an award that decide when its credential is valid. */
 export type AwardedPeriod = {
-  /** Also the time of the proof. Cut to whole seconds. */
+  /** The beginning of the validity, and the time of the proof. It is cut to whole seconds. */
   validFrom: Date
   /** Calendar months from `validFrom`, clamped to the end of the month. Absent or null: does not expire. */
   expirationMonths?: number | null | undefined

@@ -1,7 +1,7 @@
 import { keyInDid } from '../keys/key-in-did.ts'
 import type { ReadKey } from '../keys/public-key.ts'
 
-/** What a proof must be for, and the moment by which it is judged. */
+/** The audience that a proof must name, and the moment by which it is judged. */
 export type ExpectedProof = { audience: string; now: Date }
 
 /** Why a proof of a key proves nothing. */

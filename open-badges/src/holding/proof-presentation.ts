@@ -68,7 +68,7 @@ export type PresentationVerification = {
   fault?: ProofFault
   /** The verification of each credential in the presentation, twenty at most. */
   credentials: Verification[]
-  /** How many more there are than were verified. */
+  /** The number of further credentials, which were not verified. */
   more: number
 }
 

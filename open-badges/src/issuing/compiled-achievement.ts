@@ -48,7 +48,7 @@ export type ShapePlan = {
   runner: PlanRunner | undefined
   /** The ways in which this plan came to the same result as the generic way. */
   confirmed: Set<PlannedWay>
-  /** First comparisons under way or done: others that ask at the same time wait for them. */
+  /** The first comparison of each way, under way or done: other callers wait for it. */
   confirmations: Map<PlannedWay, Promise<void>>
 }
 
@@ -152,7 +152,7 @@ export function keyOfCommon(common: Common): string {
   return JSON.stringify(onlyCommon(common))
 }
 
-/** Without what callers have beside it. */
+/** Keeps the known properties alone: callers may pass objects with further ones. */
 function onlyCommon(common: Common): Common {
   return 'profile' in common ? { profile: common.profile, achievement: common.achievement } : common
 }

@@ -33,7 +33,7 @@ import { ProofHashes } from './proof-hash.ts'
 import { RecentlyUsed } from './recently-used.ts'
 import { ValidityPeriods } from './validity-periods.ts'
 
-/** What one credential is made from. `key` must belong to `profile.did`. */
+/** A request for one credential. `key` must belong to `profile.did`. */
 export type IssueRequest = Awarding & { award: Award; key: SigningKey }
 
 /** A request for several credentials at once: one achievement, given to several people. */
@@ -51,7 +51,7 @@ export function createCredentialIssuer({ compareEvery = 1000 }: { compareEvery?:
   return new CredentialIssuer(compareEvery)
 }
 
-/** What a copy of a credential is made from. Its proof is made at `created`, by a key of the issuer. */
+/** A request for a copy of a credential. Its proof is made at `created`, by a key of the issuer. */
 export type CopyRequest = {
   /** The credential as it was signed, with its proof. */
   credential: Record<string, unknown> & { '@context': unknown }
@@ -60,7 +60,7 @@ export type CopyRequest = {
   created: Date
 }
 
-/** What is to be signed, and by which key, and when. The document is made where JSON-LD processing is needed. */
+/** A document to be signed, its key and its time. The document is built only where JSON-LD processing needs it. */
 type Draft = { document: () => UnsignedCredential; key: SigningKey; created: Date; values: SlotValues }
 
 /** A credential that is complete except for its signature. */
@@ -274,7 +274,7 @@ function digestByPlan(plan: ShapePlan, values: SlotValues): { way: PlannedWay; d
   const digest = plan.runner ? plan.runner.digest(values) : 'equal_hashes'
   if (typeof digest !== 'string') return { way: 'compiled', digest }
   const quads = digest === 'equal_hashes' && substitute(plan.quads, values)
-  // What is asked of an award makes sure of it beforehand. Should that fail, nothing is signed in any other way.
+  // The checks of an award rule this out. Should they fail, the credential is refused and not signed in another way.
   if (!quads) throw refusedAsMerged('document')
   return { way: 'substituted', digest: sha256(canonicalizeQuads(quads)) }
 }

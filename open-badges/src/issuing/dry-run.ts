@@ -14,7 +14,7 @@ export type IssuingDryRun = { profile: IssuerProfile; achievement: Achievement; 
 
 /** Thrown where another reader would understand a credential differently, and so refuse its signature. */
 export class IndependentReadingError extends Error {
-  /** What is read differently: a line of N-Quads, or an iriPattern. */
+  /** The place that is read differently: a line of N-Quads, or an iriPattern. */
   readonly where: string
 
   constructor(where: string) {
@@ -41,7 +41,7 @@ export async function dryRunIssuing(
       const { proof, ...document } = (await issuer.issue({ ...request, award })).document
       await compareReadings(document, read)
     }
-    // The first of all went the generic way: now each goes the compiled way, and is compared with the generic.
+    // The first credential went the generic way. Each now goes the compiled way, and is compared with the generic result.
     for (const award of awards) await issuer.issue({ ...request, award })
     return []
   } catch (error) {
@@ -57,7 +57,7 @@ export async function compareReadings(document: object, read: IndependentReader)
     if (!iriPattern.test(iri)) throw new IndependentReadingError(iri)
   }
   const lines = canonicalizeQuads(ours).split('\n')
-  // Otherwise than RDFC-1.0 wants it, and so do the verifiers that most people use.
+  // Sorted by code units, as the verifiers do that most people use, and not as RDFC-1.0 wants it.
   const sortedElsewhere = canonicalizeByCodeUnit(ours).split('\n')
   const displaced = lines.find((line, index) => line !== sortedElsewhere[index])
   if (displaced !== undefined) throw new IndependentReadingError(displaced)

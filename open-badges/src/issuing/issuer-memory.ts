@@ -1,5 +1,5 @@
 /**
- * What an issuer keeps from one credential for the next ones, by the number of entries. None is needed for the result:
+ * The memory of an issuer from one credential to the next ones, in numbers of entries. None is needed for the result:
  * with 0 the value is worked out anew each time, and `npm run bench -- signing` shows what that costs.
  */
 export type IssuerMemory = {

@@ -51,7 +51,7 @@ function foundInDid({ key, fragment }: KeyInDid, did: string, name: string, issu
   return name === did || name === `${did}#${fragment}` ? foundAs('key_of_issuer', key) : { reason: 'key_not_listed' }
 }
 
-/** What a key that an issuer lists proves of it: nothing where its id names no domain. */
+/** The facts about an issuer that its listed key proves: none where the id of the issuer names no domain. */
 export type Proven = { provenDomain?: string; provenAccount?: true }
 
 /**

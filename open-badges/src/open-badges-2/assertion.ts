@@ -8,7 +8,7 @@ type Node = Record<string, unknown>
 /** An assertion of Open Badges 2.0: hosted by its issuer, or signed as a token. */
 export type OlderBadge = { node: Node; token?: Token }
 
-/** What an assertion leads to. */
+/** The documents that an assertion leads to. */
 export type AssertionParts = { badge: Node; issuer: Node }
 
 /**

@@ -41,7 +41,7 @@ export function prepareSvg(svg: Uint8Array): (json: string) => Buffer {
   return (json) => Buffer.concat([start, Buffer.from(elementOf(json)), end])
 }
 
-/** What comes before and after the credential. */
+/** The text before and after the place of the credential. */
 function openSvg(svg: string): { before: string; after: string } {
   const [root, ...others] = readXmlElements(svg)
   if (root === undefined || localName(root) !== 'svg' || !isProlog(svg.slice(0, root.start))) {
@@ -64,7 +64,7 @@ function elementOf(json: string): string {
 }
 
 /**
- * What was baked into the picture: JSON, or the text of a JWT. `undefined` when there is none of Open Badges 3.0, or
+ * Takes the credential out of the picture: JSON, or the text of a JWT. `undefined` when there is none of Open Badges 3.0, or
  * the text is no SVG. The prefix may be any.
  */
 export function unbakeSvg(svg: string): string | undefined {

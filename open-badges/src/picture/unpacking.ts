@@ -1,6 +1,6 @@
 import { inflateSync } from 'node:zlib'
 
-/** Several times what a file with a credential in it has, far less than would hurt. */
+/** Several times the size of any file with a credential, and far below a harmful size. */
 const unpackedBytesMax = 8 * 1024 * 1024
 
 /** Counts the texts that are taken out of one file: their size together is bounded, packed or not. */

@@ -5,7 +5,7 @@ export type XmlElement = {
   /** The namespace that the prefix stands for there; `undefined` when none was declared. */
   namespace: string | undefined
   attributes: ReadonlyMap<string, string>
-  /** From `<` to behind the `>` of the start tag. */
+  /** The positions of the start tag: its `<`, and behind its `>`. */
   start: number
   startTagEnd: number
   /** The positions of the end tag: where it begins, and behind its `>`. Both are `startTagEnd` when the element has none. */
@@ -62,7 +62,7 @@ export function readXmlWithRest(xml: string): { elements: XmlElement[]; unread: 
   return { elements, unread: at < 0 ? '' : xml.slice(at) }
 }
 
-/** What stands in the CDATA sections of a text, one after the other: not in comments, nor in the values of attributes. */
+/** Reads the CDATA sections of a text in their order. Those in comments and in values of attributes do not count. */
 export function readSections(xml: string): string[] {
   const sections: string[] = []
   for (let at = xml.indexOf('<'); at >= 0; ) {

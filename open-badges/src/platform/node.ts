@@ -38,7 +38,7 @@ export function bytesOfBase64url(text: string): Uint8Array {
   return Buffer.from(text, 'base64url')
 }
 
-/** What was gzipped, at once or later. Throws when it is longer than `bytesMax`, or was not gzipped. */
+/** Expands gzipped bytes, at once or later. Throws when it is longer than `bytesMax`, or was not gzipped. */
 export function gunzip(bytes: Uint8Array, bytesMax: number): Uint8Array | Promise<Uint8Array> {
   return gunzipSync(bytes, { maxOutputLength: bytesMax })
 }

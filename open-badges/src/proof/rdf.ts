@@ -14,7 +14,7 @@ export type DocumentLoader = (url: string) => Promise<{ contextUrl: null; docume
 /** The hash of a cryptosuite, which RDFC-1.0 tells blank nodes apart by too. */
 export type HashName = 'sha256' | 'sha384'
 
-/** What is called of the JSON-LD processor, which ships no types. */
+/** The functions that we call of the JSON-LD processor, which ships no types. */
 export type JsonLdProcessor = {
   toRDF(
     input: unknown,

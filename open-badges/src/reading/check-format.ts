@@ -20,7 +20,7 @@ export type FormatReason =
   | 'claims_disagree'
   | 'older_open_badge'
 
-/** What became clear about a document by reading it, before anything is verified. */
+/** The facts about a document that reading it shows, before anything is verified. */
 export type Format = {
   reason: FormatReason
   /** The place in the document that the reason is about. */

@@ -48,7 +48,7 @@ export function isTooLarge(json: string, { valuesMax, charactersMax = Number.POS
   return false
 }
 
-/** What `JSON.parse` returns. Throws where the text is not JSON, or more than `limits`. */
+/** Parses a JSON text. Throws where the text is not JSON, or more than `limits`. */
 export function parseWithin(json: string, limits: JsonLimits): unknown {
   if (isTooLarge(json, limits)) throw new RangeError('it is larger than what we read')
   return JSON.parse(json)

@@ -76,7 +76,7 @@ export function isDisguised(text: string): boolean {
   return iris.has(text) || text.startsWith(rdfNamespace) || prefixes.has(text.slice(0, text.indexOf(':')))
 }
 
-/** What the name of a type stands for; the text itself where no context defines it. */
+/** The IRI that the name of a type stands for; the name itself where no context defines it. */
 export function typeIri(type: string): string {
   return typeIris.get(type) ?? type
 }

@@ -9,7 +9,7 @@ import { isRecord } from './record.ts'
  * "Context Validation", asks verifiers to see to it.
  */
 
-/** Far more than credentials have, far less than what would keep a verifier busy. */
+/** Far deeper than credentials are, and far below a depth that would keep a verifier busy. */
 const depthMax = 32
 const valuesMax = 5_000
 const charactersMax = 4_000_000

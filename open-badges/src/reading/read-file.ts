@@ -51,7 +51,7 @@ function readAttached(file: Buffer): CredentialFile {
   return unpacking.isExceeded ? { problem: 'too_large' } : (found?.read ?? { problem: 'no_credential' })
 }
 
-/** Other data may be attached beside it. */
+/** Other data may be attached to the file beside the credential. */
 function isCredentialLike(read: CredentialFile): boolean {
   if ('problem' in read) return read.problem === 'repeated_names'
   return typeof read.document === 'string' || (isRecord(read.document) && '@context' in read.document)

@@ -1,7 +1,7 @@
 import { idOf, isRecord, valuesOf } from '../reading/record.ts'
 import type { VerificationReason } from '../verifying/reasons.ts'
 
-/** Far more than an issuer's list is read of at once. */
+/** The entries of a list that are read at most. */
 const entriesMax = 200_000
 
 /**

@@ -8,7 +8,7 @@ export function gzippedBits(encodedList: string): Uint8Array {
   return bytesOfBase64url(encodedList.startsWith('u') ? encodedList.slice(1) : encodedList)
 }
 
-/** What `decodeStatusList` gives, where it may have to be waited for: browsers expand nothing at once. */
+/** Decodes a status list as `decodeStatusList` does, asynchronously: browsers cannot expand synchronously. */
 export async function expandStatusList(encodedList: string): Promise<Uint8Array> {
   return gunzip(gzippedBits(encodedList), expandedBytesMax)
 }

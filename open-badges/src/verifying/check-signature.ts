@@ -9,7 +9,7 @@ import { isProofOfJson, isVerifiableProof, verifyProof } from './verify-proof.ts
 
 export type SignatureReasons = { signature: VerificationReason; issuer: VerificationReason }
 
-/** What reading the document has shown that decides whether its signature can be checked. */
+/** The facts from reading a document that decide whether its signature can be checked. */
 export type SignedForm = { hasUnknownNames: boolean; hasDirection: boolean }
 
 /** Each proof takes a canonicalization of the whole document. */

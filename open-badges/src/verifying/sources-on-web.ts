@@ -16,7 +16,7 @@ export type SourcesOnWeb = {
   resolveDid: ResolveDid
   resolveStatusList: ResolveStatusList
   resolveDocument: ResolveDocument
-  /** What could not be fetched and why, in English. It holds words of strangers. */
+  /** The fetches that failed and why, in English. They hold words of strangers. */
   faults: string[]
 }
 

@@ -22,7 +22,7 @@ export type Verification = {
   claims?: Claims
   /** Of a presentation: what the credentials in it say, twenty at most. None of them was verified. */
   presented?: Claims[]
-  /** How many more a presentation has than were read. */
+  /** The number of further credentials in a presentation, which were not read. */
   presentedMore?: number
   /**
    * The domain whose owner listed the key that signed: that of a `did:web` or https issuer, with its port if it has
@@ -57,7 +57,7 @@ export function verificationStep(
   return { step, outcome, reason, sentence, ...(detail !== undefined && { detail }) }
 }
 
-/** Anybody can name an issuer or a key of theirs: of both, nothing passes beside a signature that does not. */
+/** Builds a verification of its steps. Anybody can name an issuer or its key, so without a valid signature no step about them passes. */
 export function verificationOf(found: VerificationStep[]): Verification {
   const isSigned = found.some(({ step, outcome }) => step === 'signature' && outcome === 'passed')
   const steps = found.map((one) =>

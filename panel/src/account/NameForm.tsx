@@ -11,7 +11,7 @@ import { FailureNotice } from '../ui/states/FailureNotice.tsx'
 import classes from './account.module.css'
 import { texts } from './texts.ts'
 
-/** What the others of one's teams see. */
+/** The form of the name that the person's teams see. */
 export function NameForm(props: { name: string; onDone: () => void }) {
   const words = useTexts(texts).you
   const queryClient = useQueryClient()

@@ -8,7 +8,7 @@ export const apiKeysRoute = createRoute({
   getParentRoute: () => frameRoute,
   path: 'settings/api-keys',
   validateSearch: readApiKeySearch,
-  // Asked for while the screen's own file is on its way. The screen shows what becomes of it.
+  // The answer is asked for while the script of the screen is loading. The screen shows the result.
   loader: ({ context }): void => void context.queryClient.prefetchQuery(apiKeysQuery(context.organization.id)),
   component: lazyScreen(() => import('./ApiKeyList.tsx'), 'ApiKeyList'),
 })

@@ -39,7 +39,7 @@ export function selectionOf({ q, who, action, from, until, after }: AuditSearch)
     subject_id: readId(q),
     actor_kind: kind,
     actor_id: kind ? undefined : readId(who),
-    // What an address says: the service refuses an action that there is not.
+    // The URL may hold any text. The service refuses an unknown action.
     action: action as Query<'list-audit-entries'>['action'],
     recorded_from: from && startOfDay(from),
     recorded_before: until && startOfNextDay(until),

@@ -1,7 +1,7 @@
 import { recipientFieldNames, recipientFields } from '../data/generated/recipient-fields.ts'
 import { fieldNames } from '../data/names/field-names.ts'
 
-/** What a template asks for, as an entry has it (`term: string`), by what people call it within a sentence. */
+/** The names of fields within a sentence, by the form that an entry has of a required field (`term: string`). */
 export function fieldsAsAsked(language: 'es' | 'en'): Record<string, string> {
   const names = recipientFieldNames[language]
   return Object.fromEntries(

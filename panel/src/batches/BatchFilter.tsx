@@ -7,7 +7,7 @@ import { FilterBar } from '../ui/list/FilterBar.tsx'
 import type { BatchSearch } from './batch-search.ts'
 import { texts } from './texts.ts'
 
-/** What narrows the list. Who started it is come to by a link, and is there to be taken away. */
+/** The filters of the list. A link sets the filter by starter, and here it can be removed. */
 export function BatchFilter({ search }: { search: BatchSearch }) {
   const words = useTexts(texts)
   const organization = useOrganization()

@@ -77,7 +77,7 @@ function Failed({ row }: { row: BatchRow }) {
   )
 }
 
-/** How many there are, and how many are done as long as those are fewer. */
+/** The number of rows; while a batch is at work, also the number of finished ones. */
 function Rows({ row }: { row: BatchRow }) {
   const words = useTexts(texts).progress
   const { language } = useLanguage()

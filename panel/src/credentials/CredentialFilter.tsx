@@ -7,7 +7,7 @@ import { FilterBar } from '../ui/list/FilterBar.tsx'
 import type { CredentialSearch } from './credential-search.ts'
 import { texts } from './texts.ts'
 
-/** What narrows the list. A batch is come to by a link, and is there to be taken away. */
+/** The filters of the list. A link sets the filter by batch, and here it can be removed. */
 export function CredentialFilter({ search }: { search: CredentialSearch }) {
   const words = useTexts(texts)
   const organization = useOrganization()

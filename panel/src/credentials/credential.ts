@@ -10,7 +10,7 @@ type WalletAnswer = NonNullable<Credential['copies'][number]['answer']>
 
 export type CredentialState = 'active' | 'expired' | 'revoked'
 
-/** What whoever verifies it finds. */
+/** The state that a verifier finds. */
 export function stateOf(credential: Pick<CredentialRow, 'status' | 'valid_until'>, now: Date): CredentialState {
   if (credential.status === 'revoked') return 'revoked'
   return credential.valid_until && new Date(credential.valid_until) <= now ? 'expired' : 'active'
@@ -73,7 +73,7 @@ export function timelineOf(credential: Credential, now: Date): TimelineEvent[] {
   return told.toSorted((first, second) => moment(first) - moment(second)).map(({ before: _, ...event }) => event)
 }
 
-/** `before` places what has no moment of its own. */
+/** `before` places an event that has no moment of its own. */
 type Told = TimelineEvent & { before?: string }
 
 /** Each letter, and what became of it before the next one was asked for. */

@@ -10,7 +10,7 @@ export function credentialsQuery(organizationId: string, search: CredentialSearc
     queryFn: ({ signal }) => ask('list-credential-rows', { organizationId, query: selection, signal }),
     // The rows of before stay until the next ones are there, so that nothing jumps.
     placeholderData: keepPreviousData,
-    // Not more often, since each new one moves the rows that somebody may be about to press.
+    // Not more often: each new credential moves the rows, one of which a person may be about to press.
     meta: { follows: ['credentials', 'letters'], atMostEveryMs: 5_000 },
   })
 }

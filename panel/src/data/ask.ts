@@ -38,12 +38,12 @@ type Said<Result> = 'says' extends keyof Result
 
 /** What the service answers to an operation. */
 export type Answer<Name extends OperationName> = Jsonified<Said<Contracts[Name]['result']>>
-/** What an operation is asked with behind the `?`. */
+/** The query of an operation. */
 export type Query<Name extends OperationName> = Jsonified<Contracts[Name]['in']['query']>
-/** What is sent to an operation as JSON. */
+/** The JSON body of an operation. */
 export type Body<Name extends OperationName> = Jsonified<Contracts[Name]['in']['body']>
 
-/** What is sent to an operation as a form beside a file. */
+/** The fields of a form beside its file. */
 export type Form<Name extends OperationName> = Omit<NonNullable<Contracts[Name]['in']['form']>, 'file'>
 
 type Named<Route> = Route extends `${string}/:${infer Rest}`
@@ -59,7 +59,7 @@ type Part<Key extends string, T> = T extends undefined
     ? { [K in Key]?: T }
     : { [K in Key]: T }
 
-/** All that an operation is asked with. */
+/** All parts of a request to an operation. */
 export type Asked<Name extends OperationName> = Part<'path', Record<Named<Contracts[Name]['route']>, string>> &
   Part<'query', Query<Name>> &
   (undefined extends Body<Name>

@@ -8,7 +8,7 @@ export type FailureKind =
   | 'unavailable'
   | 'broken'
 
-/** What is wrong with a field of a form, in the service's sentence and by its code, with what the sentence names. */
+/** A problem of a field: the sentence of the service, its code, and the values that the sentence names. */
 export type FieldProblem = { field: string; message: string; code: string; values: string[] }
 
 /** The facts of a request that failed. */
@@ -25,7 +25,7 @@ export class RequestFailure extends Error {
   readonly requestId: string | undefined
   /** The service's own sentences. */
   readonly sentences: string[] = []
-  /** What the sentences name. */
+  /** The values that the sentences name. */
   readonly values: string[] = []
   readonly problems: FieldProblem[] = []
   /** Sentences by the field of the form that they belong to. */

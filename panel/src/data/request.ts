@@ -11,7 +11,7 @@ export type Call = {
   /** Sent as it is, in place of a body. */
   file?: Blob
   signal?: AbortSignal
-  /** What the answer is to be; JSON unless told. */
+  /** The media type of the answer; JSON by default. */
   accept?: string
 }
 

@@ -9,7 +9,7 @@ import { texts } from './texts/texts.ts'
 
 const daysOffered = ['3', '7', '14', '30']
 
-/** What narrows the list. A batch is come to by a link, and is there to be taken away. */
+/** The filters of the list. A link sets the filter by batch, and here it can be removed. */
 export function FailureFilter({ search }: { search: FailureSearch }) {
   const { filter: words, statuses } = useTexts(texts)
   const organization = useOrganization()

@@ -3,7 +3,7 @@ import type { FailureField } from './wire.ts'
 
 type Row = Record<string, unknown>
 
-/** What a form needs to know of a failure. */
+/** The parts of a failure that the form needs. */
 type Kept = { fields: readonly Asked[]; row_data: object }
 
 /** A field by its name on the wire, or the address. */
@@ -44,7 +44,7 @@ export function fieldsOf(failure: Kept): RepairField[] {
   )
 }
 
-/** What stands in the row and in no field that can be changed. */
+/** Values of the row that belong to no field of the form. */
 export function otherValues(failure: Kept): { name: string; sent: string }[] {
   const known = new Set(['email', ...failure.fields.map(({ name }) => name)])
   return Object.entries(failure.row_data as Row)
@@ -52,7 +52,7 @@ export function otherValues(failure: Kept): { name: string; sent: string }[] {
     .map(([name, value]) => ({ name, sent: lineOf(value) }))
 }
 
-/** What the form begins with: the row with the changes of the latest retry. */
+/** The first values of the form: the row with the changes of the latest retry. */
 export function startOf(failure: Kept & { last_retry_overrides: object }): Typed {
   const row = { ...(failure.row_data as Row), ...(failure.last_retry_overrides as Row) }
   return Object.fromEntries(fieldsOf({ fields: failure.fields, row_data: row }).map(({ name, sent }) => [name, sent]))
@@ -70,7 +70,7 @@ export function changesOf(failure: Kept & { last_retry_overrides: object }): {
     .filter(({ before, after }) => before !== after)
 }
 
-/** What differs from the row as it was sent. An emptied field is taken out of the row. */
+/** The typed values that differ from the row as it was sent. An emptied field is removed from the row. */
 export function overridesOf(failure: Kept, typed: Typed): Row {
   const fields = fieldsOf(failure)
   const overrides: Row = {}
@@ -85,7 +85,7 @@ export function overridesOf(failure: Kept, typed: Typed): Row {
   return overrides
 }
 
-/** The first piece as it was typed, with those behind it as they were sent. */
+/** The evidence of the row: the first piece as it was typed, the others as they were sent. */
 function evidenceOf(row: Row, typed: Typed): unknown {
   const parts = evidenceParts.map((part) => [part, (typed[`evidence.${part}`] ?? '').trim()] as const)
   const others = Object.entries(firstPiece(row)).filter(

@@ -84,7 +84,7 @@ function NeedLink({ need: { kind, count, is_more } }: { need: Need }) {
   )
 }
 
-/** What happens by itself if nobody does anything, and when; or since when nothing has happened. */
+/** Says what will happen by itself and when, or since when nothing has happened. */
 function Deadline({ need: { kind, days_left, since } }: { need: Need }): ReactNode {
   const words = useTexts(texts)
   const { language } = useLanguage()

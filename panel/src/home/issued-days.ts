@@ -1,6 +1,6 @@
 import type { IssuedDay } from './queries.ts'
 
-/** How high each bar stands, of a hundred. A day on which something was issued is never without a bar. */
+/** The heights of the bars in percent. A day with credentials always has a bar. */
 export function heightsOf(days: IssuedDay[]): number[] {
   const most = Math.max(1, ...days.map(({ issued }) => issued))
   return days.map(({ issued }) => (issued === 0 ? 0 : Math.max(2, Math.round((issued / most) * 100))))

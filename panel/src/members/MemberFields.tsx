@@ -4,7 +4,7 @@ import { texts } from './texts.ts'
 
 export type Profile = { name: string; role: string; license_number: string }
 
-/** What fills the blanks of rows. */
+/** The fields of a profile, which fill the blanks of rows. */
 export function ProfileFields(props: {
   value: Profile
   onChange: (profile: Profile) => void

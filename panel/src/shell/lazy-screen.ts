@@ -14,7 +14,7 @@ export function lazyPart<Props>(load: () => Promise<ComponentType<Props>>) {
   return lazy(async () => ({ default: await loadWhenReachable(load) }))
 }
 
-/** Loads a script, again and again as long as it cannot be had because nothing can. */
+/** Loads a script, and tries again for as long as the service is out of reach. */
 export async function loadWhenReachable<Module>(load: () => Promise<Module>): Promise<Module> {
   for (;;) {
     try {

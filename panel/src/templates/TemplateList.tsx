@@ -14,7 +14,7 @@ import { texts } from './texts.ts'
 
 const route = getRouteApi('/o/$organization/templates')
 
-/** What the organization awards; an organization that awards nothing yet begins with an example. */
+/** The list of templates. An organization without any begins with an example. */
 export function TemplateList() {
   const words = useTexts(texts)
   const organization = useOrganization()

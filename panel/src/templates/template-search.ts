@@ -40,7 +40,7 @@ export type Example = (typeof examples)[number]
 export const beginnings = [...examples, 'blank'] as const
 export type Beginning = (typeof beginnings)[number]
 
-/** Without a beginning there is the choice of one. */
+/** Reads the example that a new template begins with. Without one, the screen offers the choice. */
 export function readBeginning(search: Record<string, unknown>): { from?: Beginning | undefined } {
   return { from: readChoice(search.from, beginnings) }
 }

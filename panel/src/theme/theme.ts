@@ -47,7 +47,7 @@ export const theme = createTheme({
   },
 })
 
-/** What a component is like unless told. The component itself is loaded with the first screen that shows it. */
+/** The default properties of a component. The component itself is loaded with the first screen that shows it. */
 function byDefault<Props>(defaultProps: Partial<Props>) {
   return { defaultProps }
 }

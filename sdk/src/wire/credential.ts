@@ -21,7 +21,7 @@ export type CredentialSummary = {
   superseded_by?: string
 }
 
-/** While active with the document exactly as it was signed; a revoked one comes without. */
+/** A credential. An active one has the document exactly as it was signed; a revoked one has none. */
 export type Credential =
   | (CredentialSummary & { status: 'active'; revocation_reason: null; ob3_data: OpenBadgeCredential })
   | (CredentialSummary & { status: 'revoked'; revocation_reason: string })

@@ -38,7 +38,7 @@ export type EventOptions = EventFilter & {
 }
 
 export type FollowOptions = EventFilter & {
-  /** Told of `next` once all events before it were taken. Keep it to go on from there. */
+  /** Called with `next` once the caller has taken all events before it. Keep it to go on from there. */
   onCursor?: (next: string) => unknown
   /** Ends once there are no more for now. */
   untilCaughtUp?: boolean

@@ -4,7 +4,7 @@ export type Evidence = {
   description?: string
   /** What the author of the evidence tells about it. */
   narrative?: string
-  /** What kind it is, such as Photography. */
+  /** The kind of the evidence, such as Photography. */
   genre?: string
   /** Whom the evidence is meant for. */
   audience?: string

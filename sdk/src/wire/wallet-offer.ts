@@ -3,7 +3,7 @@ export type MadeWalletOffer = {
   offer_id: string
   /** Where a wallet fetches the offer. */
   credential_offer_uri: string
-  /** What a wallet opens or scans; it holds `credential_offer_uri`. */
+  /** The address that a wallet opens or scans; it holds `credential_offer_uri`. */
   openid_credential_offer: string
   /** The page of the offer for a person, and where wallets that ask for no PIN begin. */
   interaction_url: string

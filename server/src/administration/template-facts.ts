@@ -8,7 +8,7 @@ export function templateFacts(template: Template): Facts {
   return { version: template.version, ...definitionFacts(template) }
 }
 
-/** What it says, of a draft too. */
+/** The facts of a definition, also of a draft. */
 export function definitionFacts(definition: TemplateDefinition): Facts {
   const { letter: _, creator: __, ...columns } = definitionColumns(definition)
   return {

@@ -195,7 +195,7 @@ export async function lockCredential(ctx: Context, id: CredentialId): Promise<Cr
   return row && toCredential(row)
 }
 
-/** What of a credential is needed to revoke it. */
+/** The parts of a credential that revoking it needs. */
 export type Revocable = Pick<Credential, 'id' | 'statusListId' | 'statusListIndex'>
 
 /** Records that these credentials are revoked, and their successor where they have one, and notes them as arrivals for the pathways that awaited them. */

@@ -141,7 +141,7 @@ export function toAward(
 /** The result type of credits that a JSON-LD number cannot hold; such credits stand among the results. */
 const creditsResultType = extensionTerm('CreditsEarned')
 
-/** What a document that we signed says of its holder. */
+/** The parts of a document of ours that are about its holder. */
 export type SignedDocument = {
   credentialSubject: Record<string, unknown> & {
     identifier?: { identityType?: string; identityHash?: string }[]

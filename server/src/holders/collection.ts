@@ -7,7 +7,7 @@ export type Collection = {
   userId: UserId
   title: string
   about: string
-  /** In the order in which they are shown. Some may be theirs no more. */
+  /** The credentials in the order of the page. The person may hold some of them no more. */
   credentialIds: CredentialId[]
   isPublished: boolean
 }

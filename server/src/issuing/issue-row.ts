@@ -84,7 +84,7 @@ export function sentRows({ rows, firstRow = 1, omitted }: RowsToCheck): SentRow[
   })
 }
 
-/** What all credentials of a batch have in common. */
+/** The facts that all credentials of a batch share. */
 export type Part = { template: Template; batchId: BatchId }
 
 /** Rows that are signed in one turn of the event loop: many enough to be fast, few enough that requests are served in between. */

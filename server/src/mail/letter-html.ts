@@ -106,7 +106,7 @@ ${texts.linkBelow}<br>
 `
 }
 
-/** A credential that the one before has brought: smaller, with a link of its own. */
+/** Renders a credential that the main one has earned: smaller, with its own link. */
 function renderJoined(words: LetterContent, accent: string): Html {
   const texts = letterTexts[words.language]
   const { opening } = fillOwnWords(words)

@@ -4,7 +4,7 @@ export type LetterTexts = {
   subject(achievement: string, organization: string): string
   subjectOfTwo(achievement: string, other: string, organization: string): string
   subjectOfMany(achievement: string, others: number, organization: string): string
-  /** What leads to a credential that the one before has brought. */
+  /** Words before a credential that the main one has earned. */
   alsoAwarded(pathway: string | undefined): string
   whyMany(organization: string): string
   greeting(name: string | undefined): string

@@ -203,7 +203,7 @@ export async function findLetterAddress(ctx: Context, id: CredentialId): Promise
   return row?.recipient_email
 }
 
-/** What had become of a letter before it was sent again. */
+/** The state of a letter before it was sent again. */
 export type FormerLetter = { status: LetterStatus; sentAt: Date | null; lastAnswer: string | null }
 
 /**

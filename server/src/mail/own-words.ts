@@ -20,7 +20,7 @@ export const placeholdersOf: Record<Language, readonly string[]> = {
 
 const placeholder = /\{([\p{L}_ ]{1,40})\}/gu
 
-/** What looks like a placeholder in a text and is none. */
+/** Lists the parts of a text that look like placeholders and are none. */
 export function unknownPlaceholders(text: string): string[] {
   return [...text.matchAll(placeholder)].filter(([, name = '']) => !isKnown(name)).map(([all]) => all)
 }

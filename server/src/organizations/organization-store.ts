@@ -119,7 +119,7 @@ export function isNameTaken(error: unknown): boolean {
   return (error as { constraint?: unknown } | null)?.constraint === 'organizations_by_name'
 }
 
-/** Without `sharesName` it shares its name or not as before. */
+/** Changes an organization. Without `sharesName` that mark stays as it is. */
 export async function updateOrganization(
   ctx: Context,
   {
@@ -174,7 +174,7 @@ const limitColumns = {
   credentialsPerYear: 'credentials_per_year',
 } as const
 
-/** What the operator lets one organization use; null where that is nothing of its own. */
+/** The limits of one organization; null where it has none of its own. */
 export type OrganizationLimits = Record<keyof typeof limitColumns, number | null>
 
 export async function findLimits(ctx: Context): Promise<OrganizationLimits> {
@@ -217,7 +217,10 @@ export async function updateAsksMoreThanLetters(ctx: Context, asks: boolean): Pr
   return numUpdatedRows === 1n
 }
 
-/** Activates or deactivates the organization. False where it is so already. Without `sharesName` it shares its name or not as before. */
+/**
+ * Activates or deactivates the organization. False where it is so already. Changes an organization. Without `sharesName` that mark stays as it
+ * is.
+ */
 export async function updateOrganizationActive(
   ctx: Context,
   isActive: boolean,

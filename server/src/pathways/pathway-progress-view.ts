@@ -45,7 +45,7 @@ export type FoundAward = {
   decidedAt: Date
   state: 'pending' | 'issued' | 'failed'
   flaggedAt: Date | null
-  /** Also where a retry issued it. */
+  /** The credential, also where a retry issued it. */
   credentialId: CredentialId | null
   credentialStatus: 'active' | 'revoked' | null
   failureId: FailureId | null

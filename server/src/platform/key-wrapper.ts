@@ -5,7 +5,7 @@ import { newRandom } from './ids.ts'
 /** The row that a sealed private key belongs to. Moved to another row, or beside another public key, it does not open. */
 export type SealedKeyOf = { organizationId: string; keyId: string; publicKeyMultibase: string }
 
-/** Another secret of an organization: it opens for nobody else, and for nothing else than `use`. */
+/** A secret of an organization that is no private key. It opens for that organization and that `use` alone. */
 type SealedSecretOf = { organizationId: string; use: string }
 
 type SealedFor = SealedKeyOf | SealedSecretOf

@@ -32,7 +32,7 @@ export function openLoader<Scope extends { db: Db }, Key, Found>(
   return async (scope, key) => coalescerOf(scope.db).add({ scope, key })
 }
 
-/** Until the statement before has been answered, and the requests that came with its answer have been read. */
+/** Waits until the former statement was answered and the requests that came with its answer were read. */
 function gather(before: Promise<void>): Promise<void> {
   return new Promise((done) => {
     const late = setTimeout(done, waitMs).unref()

@@ -5,7 +5,7 @@ import { certificateLayouts } from './certificates/certificate.ts'
 import { readableText, tooLongTogether, webAddress } from './file-fields.ts'
 import { fieldCharactersMax } from './recipient-fields.ts'
 
-/** In characters where it is a text. */
+/** The limits of a template; those of texts are in characters. */
 export const templateLimits = { name: 200, text: 10_000, months: 1_200, letterSubject: 150, letterOpening: 2_000 }
 const valuesMax = 200
 

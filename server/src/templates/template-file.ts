@@ -178,7 +178,7 @@ export function refuseTemplate(problems: (FieldProblem | string)[]): Refusal {
   return refuseWith({ errors: problems.flatMap(fieldError) }, 'invalid_template', ...problems.map(sentenceOf))
 }
 
-/** What is said beside a field of a form. An entry of a list has a field of its own where it is an object. */
+/** The errors beside the fields of a form. An entry of a list has a field of its own where it is an object. */
 function fieldError(one: FieldProblem | string): FieldError[] {
   if (typeof one === 'string') return []
   const { place, code, values } = one

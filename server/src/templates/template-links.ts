@@ -14,7 +14,7 @@ export type TemplateAlignment = {
   targetDescription: string | null
 }
 
-/** What a template says of its achievement by naming others: the terms of Open Badges 3.0. */
+/** The links of a template to other things, in the terms of Open Badges 3.0. */
 export type TemplateLinks = {
   alignment: TemplateAlignment[]
   tag: string[]

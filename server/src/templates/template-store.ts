@@ -242,7 +242,7 @@ export async function updateTemplateArchived(ctx: Context, id: TemplateId, isArc
   return numUpdatedRows === 1n
 }
 
-/** What a template says, by the columns that hold it. */
+/** The definition of a template by column. */
 export function definitionColumns(template: TemplateDefinition) {
   return {
     ...writePlain(template),

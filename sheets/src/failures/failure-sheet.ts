@@ -7,7 +7,7 @@ import { categoryNames, reasonHeadings, statusNames } from './failure-words.ts'
 /** Columns beside those of a template that a file holds; the others stay with the row as they were sent. */
 const otherColumnsMax = 100
 
-/** What Excel takes in one cell is some more. */
+/** Somewhat below the bound of a cell of Excel. */
 const cellCharactersMax = 32_000
 
 /** The names of the columns that the rows of failures have, evidence in columns of its own. */

@@ -1,6 +1,6 @@
 /** Reads the values of cells. Text that is not understood is sent as it is: the service then refuses that row, in its words. */
 
-/** Far more than an address has, and the name before it: the time that reading one takes grows with the square of its length. */
+/** Far longer than an address with a name before it. The time of reading one grows with the square of its length. */
 const addressCharactersMax = 1_000
 
 /** `mailto:`, `Name <a@b>` and punctuation at the end are left over from address books. */

@@ -3,7 +3,7 @@ import type { AuditEntry } from '../wire.ts'
 /** A part of a record that changed. Absent is a side that there was not. */
 export type ChangedPart = { name: string; before: unknown; after: unknown; isNew: boolean }
 
-/** What changed, part by part: first what was there before, then what came. Of a new record its empty parts say nothing. */
+/** The changes part by part: first the former parts, then the new ones. Empty parts of a new record are left out. */
 export function changedParts({ before, after }: Pick<AuditEntry, 'before' | 'after'>): ChangedPart[] {
   const names = [...new Set([...Object.keys(before), ...Object.keys(after)])]
   return names

@@ -14,7 +14,7 @@ import classes from '../batches.module.css'
 import { batchQuery } from '../queries.ts'
 import { texts } from '../texts.ts'
 
-/** What the team noted about a batch, which whoever may issue can write and change. */
+/** The note of the team about a batch. People who may issue can change it. */
 export function BatchNote({ batch }: { batch: Batch }) {
   const words = useTexts(texts).note
   const mayWrite = isAtLeast(useOrganization().role, 'issuer')

@@ -12,7 +12,7 @@ import { isErased } from '../credential.ts'
 import classes from '../credentials.module.css'
 import { texts } from '../texts.ts'
 
-/** What a credential is. What others share with it leads to them. */
+/** The facts of a credential. A fact that other credentials share links to them. */
 export function CredentialFacts({ credential }: { credential: Credential }) {
   const words = useTexts(texts).facts
   const { publicPage, json, erased } = useTexts(texts)

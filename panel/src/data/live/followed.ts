@@ -6,9 +6,9 @@ export type ChangeKind = (typeof changeKinds)[number]
 declare module '@tanstack/react-query' {
   interface Register {
     queryMeta: {
-      /** Asked again when something of these kinds has changed. */
+      /** The query is asked again when records of these kinds have changed. */
       follows?: readonly ChangeKind[]
-      /** At most so often, where that is not every two seconds. */
+      /** The least pause between two questions, where it is not two seconds. */
       atMostEveryMs?: number
     }
   }

@@ -41,7 +41,7 @@ async function askUntilAnswered(): Promise<boolean> {
   return asked > 0
 }
 
-/** Any answer will do but that of a service, or of a proxy before it, that cannot get at what it needs. */
+/** Asks whether the service answers. A status from 500 on means that the service, or a proxy before it, cannot work. */
 async function answers(): Promise<boolean> {
   try {
     const { status } = await fetch('/api/panel/session', { signal: AbortSignal.timeout(probedWithinMs) })

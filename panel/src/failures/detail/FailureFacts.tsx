@@ -9,7 +9,7 @@ import { statusTones } from '../failure.ts'
 import { texts } from '../texts/texts.ts'
 import type { Failure } from '../wire.ts'
 
-/** What a failure is. What others share with it leads to them. */
+/** The facts of a failure. A fact that other failures share links to them. */
 export function FailureFacts({ failure }: { failure: Failure }) {
   const { detail, statuses, daysLeft: leftWords } = useTexts(texts)
   const words = detail.facts

@@ -3,7 +3,7 @@ import { useTexts } from '../../ui/language/language.tsx'
 import classes from '../failures.module.css'
 import { texts } from '../texts/texts.ts'
 
-/** What a field held and what it holds now, told apart without colours too. */
+/** The former and the present value of a field, told apart also without colours. */
 export function FieldChange({ before, after }: { before: string; after: string }) {
   const words = useTexts(texts).change
   const nothing = <span className={classes.nothing}>{words.nothing}</span>

@@ -35,7 +35,7 @@ export function SentRow({ failure }: { failure: Failure }) {
   )
 }
 
-/** What the row held besides, which no credential would have. */
+/** Further values of the row, which no credential would have. */
 export function OtherValues({ failure }: { failure: Failure }) {
   const words = useTexts(texts).detail
   const others = otherValues(failure)

@@ -13,7 +13,7 @@ import { type FailureSearch, selectionOf } from '../failure-search.ts'
 import { matchingQuery } from '../queries.ts'
 import { repairTexts } from '../texts/repair-texts.ts'
 
-/** What one file holds at most. */
+/** The failures that one file holds at most. */
 
 /** Saves the failures that match as a file, after telling how many these are. */
 export function DownloadFailures({ search }: { search: FailureSearch }) {

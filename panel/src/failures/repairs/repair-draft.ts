@@ -9,7 +9,7 @@ export type RepairDraft = {
   version: typeof draftVersion
   name: string
   bytes: Blob
-  /** Another one for each file that was chosen, though it has the name of before. */
+  /** The number of the chosen file: each choice has another one, even of a file with the same name. */
   number: number
   dateOrder?: 'dmy' | 'mdy'
   /** Whether rows that nobody changed are retried too. */

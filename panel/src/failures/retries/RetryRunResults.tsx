@@ -33,7 +33,7 @@ export function RetryRunResults({ run }: { run: RetryRun }) {
     { id: 'outcome', header: words.columns.outcome, cell: (row) => <Result row={row} /> },
     { id: 'more', header: words.columns.more, cell: (row) => <More row={row} /> },
   ]
-  // Few runs meet a batch that was taken back: of the others nothing is said of one.
+  // Few runs meet a revoked batch, so this outcome is shown only where it came.
   const isShown = (outcome: Outcome) => outcome !== 'revoked' || run.revoked > 0
   return (
     <Sheet>

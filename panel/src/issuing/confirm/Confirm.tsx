@@ -44,7 +44,7 @@ export function Confirm(props: {
   const words = useTexts(texts).confirm
   const rows = draft.rows ?? []
   const { checks } = props.checking
-  // An order that was begun goes on as it was, whatever has been learned of its rows since.
+  // An order that was begun goes on unchanged, whatever later checks say of its rows.
   const begun = new Set(draft.emissions.flatMap((emission) => emission.rows))
   const ready = begun.size > 0 ? rows.filter(({ key }) => begun.has(key)) : issuable(rows, checks)
   const isChecking = begun.size === 0 && rows.some((row) => stateOf(row, checks.get(row.key)) === 'checking')

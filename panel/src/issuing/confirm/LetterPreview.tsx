@@ -56,7 +56,7 @@ function Preview({ first }: { first: NonNullable<BulkPreview['first']> }) {
   )
 }
 
-/** Within a tree of its own, so that neither the panel's styles change the letter nor the letter's the panel. */
+/** The letter stands in a shadow tree, so that styles of the panel and of the letter do not change each other. */
 function Letter({ html }: { html: string }) {
   const words = useTexts(texts).preview
   const holder = useRef<HTMLElement>(null)

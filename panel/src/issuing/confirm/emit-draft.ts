@@ -7,7 +7,7 @@ import { rowsAtOnce } from '../rows/check-requests.ts'
 import type { DraftRow } from '../rows/draft-row.ts'
 import { recipientOf } from '../rows/recipient.ts'
 
-/** What the service keeps of the name of a file. */
+/** The characters that the service keeps of a file name. */
 
 /**
  * Issues rows of the draft, 5,000 in a batch, and takes those that were accepted out of it. The order is written down before it

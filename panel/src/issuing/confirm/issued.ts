@@ -1,6 +1,6 @@
 import type { Batch } from '../wire.ts'
 
-/** What became of several batches, as of one. */
+/** The results of several batches, added up as of one. */
 export type Issued = {
   templateId: string
   templateName: string

@@ -12,7 +12,7 @@ import { type Draft, draftVersion } from './draft.ts'
 export type DraftState = {
   isLoaded: boolean
   draft: Draft | undefined
-  /** Another tab has issued of it what is missing here, since this one showed it. */
+  /** Set where another tab issued rows of the draft after this tab had shown it. */
   isIssuedElsewhere?: boolean
 }
 

@@ -121,7 +121,7 @@ function OtherSource({ draft, template }: { draft: Draft; template: IssuableTemp
   )
 }
 
-/** What the template needs and no column holds. */
+/** The required fields that no column holds. */
 function missingOf(reading: SheetReading, template: IssuableTemplate): ColumnName[] {
   const mapped = new Set(reading.columns.map(({ field }) => field))
   // A family name alone is a name too.

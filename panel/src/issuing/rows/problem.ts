@@ -15,7 +15,7 @@ export type Problem = {
   code: string
   /** Absent where it is about the row as a whole. */
   column?: ColumnName
-  /** What the sentence tells besides: allowed values, a limit, the domain that was probably meant. */
+  /** The fact that the sentence names: allowed values, a limit, or the domain that was probably meant. */
   fact?: string
   /** The row that has the same person, by its key. */
   otherRow?: number

@@ -15,7 +15,7 @@ export type RowCheck = {
 
 export type Checks = ReadonlyMap<number, RowCheck>
 
-/** What the service found, without what says nothing of the row itself: that the service could not ask about a domain. */
+/** Makes a check of the problems that the service found. A domain that could not be checked is no problem of the row. */
 export function checkFrom(values: Values, found: Problem[]): RowCheck {
   const unchecked = found.find(({ code }) => code === 'domain_not_checked')
   const problems = found.filter((problem) => problem !== unchecked)

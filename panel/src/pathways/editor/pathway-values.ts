@@ -83,7 +83,7 @@ function numberIn(text: string): number | null {
   return text.trim() === '' ? null : Number(text.trim().replace(',', '.'))
 }
 
-/** What need not be sent to be known as wrong, by the names of the service. It decides in the end. */
+/** Finds plain mistakes before anything is sent, by the field names of the service, which has the last word. */
 export function checkPathway(values: PathwayValues, words: PathwayTexts['faults']): FieldErrors {
   const errors: FieldErrors = {}
   if (values.name.trim() === '') errors.name = words.nameMissing

@@ -56,7 +56,7 @@ function useColumns(onDone: (news: string) => void): Column<Suppression>[] {
   ]
 }
 
-/** What the server said; of a person's own choice, that it was theirs. */
+/** The answer of the mail server; or that the person themselves stopped the letters. */
 function Why({ suppression: { kind, answer } }: { suppression: Suppression }) {
   const words = useTexts(texts).mail.suppressed
   return kind === 'stopped' ? words.stopped : <span className={classes.key}>{answer}</span>

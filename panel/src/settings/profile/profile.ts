@@ -38,7 +38,7 @@ export function webAddress(text: string): string {
   return /^[^\s/:@]+\.[^\s/:@.]{2,}(\/\S*)?$/.test(typed) ? `https://${typed}` : typed
 }
 
-/** What is plainly wrong, by field. The service has the last word on what can be signed. */
+/** The plain mistakes by field. The service has the last word on what can be signed. */
 export function problemsOf(fields: ProfileFields): Partial<Record<keyof ProfileFields, ProfileProblem>> {
   const name = fields.name.trim()
   const isWeb = (text: string) => text.trim() === '' || /^https?:\/\/[^\s/]+/i.test(text.trim())

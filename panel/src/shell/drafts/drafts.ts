@@ -1,5 +1,5 @@
 /**
- * What a person works at and has not sent yet, kept in this browser so that a reload or a lost session loses none of it. The
+ * The drafts of a person: unsent work that is kept in this browser so that a reload or a lost session loses none of it. The
  * service knows nothing of it. Where the browser keeps nothing (a private window may refuse), work goes on without.
  */
 const databaseName = 'sello'

@@ -16,7 +16,7 @@ export function useReturnedFocus(): void {
     })
     const onFocus = ({ target }: FocusEvent) => {
       if (!(target instanceof HTMLElement)) return
-      // Until the focus has gone on from where it was brought back to, that may be taken away too.
+      // The element that got the focus back may disappear too, until the focus has moved on.
       if (target.closest(dialog)) observer.observe(document.body, { childList: true, subtree: true })
       else if (target !== opener) observer.disconnect()
       // An entry of a menu is gone when the menu closes: the menu's button stays.

@@ -76,6 +76,6 @@ function useFieldOffer(onSignedIn: (session: Session) => Promise<void>, isPaused
       clearInterval(timer)
     }
   }, [isPaused])
-  // What the button asks for takes the place of this by itself.
+  // A press of the button replaces this question by itself.
   useEffect(() => () => void (hasPasskeys() && stopAsking()), [])
 }

@@ -22,7 +22,7 @@ export class NoPasskey extends Error {
   }
 }
 
-/** Read when somebody uses a passkey, or could. */
+/** The library is loaded when somebody uses a passkey, or could. */
 const library = () => import('@simplewebauthn/browser')
 
 /** Whether this browser keeps passkeys at this address: over https or on this machine, and for names, not for numbers. */

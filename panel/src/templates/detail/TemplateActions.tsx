@@ -58,7 +58,7 @@ function AskButton({ ask, text }: { ask: NonNullable<TemplateShowSearch['ask']>;
   )
 }
 
-/** Nothing is lost by it, so it asks nothing. */
+/** Restoring loses nothing, so it needs no confirmation. */
 function RestoreButton({ id }: { id: string }) {
   const words = useTexts(texts).show
   const organization = useOrganization()

@@ -15,7 +15,7 @@ import classes from './editor.module.css'
 import { LetterFrame } from './LetterFrame.tsx'
 
 const typingPauseMs = 600
-/** Long enough for a new template to be saved, after which its form is another one. */
+/** Long enough for a new template to be saved: its form is then replaced by another one. */
 const keptMs = 10_000
 
 /** Badge and letter as they would be, a moment after one stops typing. What is at fault keeps the preview of before. */
@@ -33,7 +33,7 @@ export function TemplatePreview({ id, values }: { id: string | undefined; values
         body: { template: JSON.parse(settled), ...(id && { template_id: id }), recipient_name: words.previewName },
         signal,
       }),
-    // What was shown of the same values while the template had no id yet.
+    // The former preview of the same values, from before the template had an id.
     placeholderData: () => queryClient.getQueriesData<Preview>({ queryKey: ofThese }).find(([, known]) => known)?.[1],
     gcTime: keptMs,
     retry: false,

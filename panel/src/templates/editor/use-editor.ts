@@ -108,12 +108,12 @@ export function useEditor(props: {
     hasFaults: () => Object.keys(findFaults()).length > 0,
     isHeld: () => typing.isChanged && !isDone.current,
     startOver: () => typing.adopt(record?.edit_state ?? '', saved),
-    /** What somebody else saved, in place of what was typed. */
+    /** Replaces the typing by the version that somebody else saved. */
     takeTheirs: async () => {
       take(await now())
       submission.reset()
     },
-    /** What was typed, over what somebody else saved: now that the person knows of it. */
+    /** Saves the typing over the version of somebody else, now that the person knows of it. */
     keepMine: async () => submission.submit({ action: 'save', editState: (await now()).edit_state }),
   }
 }

@@ -10,7 +10,7 @@ export const placeholders = {
   en: ['{name}', '{credential}', '{issuer}'],
 }
 
-/** What need not be sent to be known as wrong, by the names of the service. It decides in the end. */
+/** Finds plain mistakes before anything is sent, by the field names of the service, which has the last word. */
 export function checkValues(values: TemplateValues, words: TemplateTexts['faults']): FieldErrors {
   const errors: FieldErrors = {}
   const note = (field: string, isWrong: boolean, message: string) => {

@@ -5,13 +5,13 @@ import { texts } from '../texts.ts'
 /** The foot of a form that stands over the page: away from it without a change, and the change itself. */
 export function FormFoot(props: {
   submit: string
-  /** What leads away, where "cancel" could be read as what the form does. */
+  /** The words of the way out, where "cancel" could be taken for the act of the form. */
   away?: string | undefined
   isSending: boolean
   isDisabled?: boolean | undefined
-  /** What it does cannot be undone. */
+  /** Set where the act of the form cannot be undone. */
   isForGood?: boolean | undefined
-  /** What has the focus at first; a field of the form, unless told. */
+  /** The button with the first focus; a field of the form has it by default. */
   focus?: 'away' | 'submit' | undefined
   onClose: () => void
 }) {

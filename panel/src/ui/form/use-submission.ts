@@ -52,7 +52,7 @@ export function useSubmission<Values, Answer>(options: {
       },
     }),
     fields,
-    /** What belongs to no field. */
+    /** The failure, where it belongs to no field. */
     failure: mutation.isError && Object.keys(fields).length === 0 ? mutation.error : undefined,
     isSending: mutation.isPending,
     submit,

@@ -11,7 +11,7 @@ type Choice = {
   name: string
   label: string
   options: { value: string; label: string }[]
-  /** What choosing nothing means, where that is not everything. */
+  /** The label of the empty choice, where it does not mean everything. */
   emptyLabel?: string
 }
 

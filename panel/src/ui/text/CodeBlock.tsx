@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { CopyButton } from './CopyButton.tsx'
 import classes from './text.module.css'
 
-/** What a program reads, or is asked with: all of it is seen, broken where it must be. */
+/** A block of code or JSON. All of it is visible: long lines are broken. */
 export function CodeBlock({ children }: { children: ReactNode }) {
   return <pre className={classes.code}>{children}</pre>
 }

@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react'
 import classes from './text.module.css'
 
-/** What is pressed within a sentence. */
+/** A button within a sentence. */
 export function SentenceButton(props: ComponentProps<'button'>) {
   return <button type="button" {...props} className={classes.pressed} />
 }

@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react'
 import classes from './text.module.css'
 
-/** What is said of a value, in a line of its own below it. */
+/** A line below a value that says more about it. */
 export function Under(props: ComponentProps<'span'>) {
   return <span {...props} className={classes.under} />
 }

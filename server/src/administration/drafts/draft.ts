@@ -5,7 +5,7 @@ import type { TemplateFile } from '../../templates/write-template-file.ts'
 /** A draft: the next version of a template, or a template that was never published. */
 export type Draft = {
   templateId: TemplateId
-  /** Another one with each save. */
+  /** The revision of the draft: each save makes another one. */
   revision: string
   /** The version that was published when the draft was saved; null before the first. */
   baseVersion: number | null

@@ -39,7 +39,7 @@ export async function publishDraft(ctx: Context, id: TemplateId, editState: stri
 
 async function publishNext(tx: TransactionContext, current: Template, next: Template): Promise<Template> {
   const stored = await storeNextVersion(tx, current, next)
-  // Another version came in by another door since this one was read. What it says is not to be lost unseen.
+  // Another version was saved through another door since this one was read, and must not be overwritten unseen.
   if (stored.version !== current.version + 1) throw await changedMeanwhile(tx, undefined)
   return stored
 }

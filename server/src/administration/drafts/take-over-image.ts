@@ -18,7 +18,7 @@ export async function takeOverImage(ctx: Context, address: string): Promise<Imag
   return uploadImage(ctx, bytes)
 }
 
-/** What stands at an address, fetched once over https at public addresses alone. Throws FetchRefused, and nothing that the address can cause. */
+/** Fetches the picture at an address, once, over https and at public addresses alone. Throws FetchRefused, and nothing that the address can cause. */
 export async function fetchPicture(ctx: Context, address: string): Promise<Buffer> {
   if (!/^https?:\/\//i.test(address) || !URL.canParse(address)) throw new FetchRefused('it has no address')
   const reach = { loopback: isOnOwnMachine(ctx.settings), hosts: [], dns: ctx.dns }

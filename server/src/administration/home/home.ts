@@ -4,7 +4,7 @@
  */
 export type BoundedCount = { count: number; isMore: boolean }
 
-/** What needs somebody is counted up to here. */
+/** Each kind of work that waits for a person is counted up to this number. */
 export const needsCountedMax = 1_000
 
 /** The credentials of one day are counted up to this number. */

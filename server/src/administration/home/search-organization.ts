@@ -9,7 +9,7 @@ import { type BatchId, parseId } from '../../platform/ids.ts'
 import type { Template } from '../../templates/template.ts'
 import { listTemplates } from '../../templates/template-store.ts'
 
-/** What somebody may mean by what they typed. */
+/** The records that a typed text may mean. */
 export type Found = {
   people: KnownPerson[]
   credentials: CredentialRow[]

@@ -8,7 +8,7 @@ import { getLockedMember } from './get-member.ts'
 /** The log says which parts were changed, and not what they say of the person. */
 const wireNames = { name: 'name', role: 'role', licenseNumber: 'license_number' }
 
-/** Left out: stays. Null: goes. */
+/** Changes of a profile: an absent part stays, and null removes it. */
 export type ProfileChanges = { [Part in keyof Profile]?: Profile[Part] | undefined }
 
 /**

@@ -21,7 +21,7 @@ const drawings = new LRUCache<string, { size: number; path: string }>({ max: 1_0
 /** The modules of a code, row after row, a bit each. */
 type Code = { size: number; modules: Int32Array }
 
-/** What the addresses of a length have in common, and the modules that another character at a place of the id turns over. */
+/** The code that addresses of one length share, and the modules that each further character at a place of the id inverts. */
 type Alike = Code & { base: string; turns: Map<number, Int32Array> }
 
 const idLength = 36

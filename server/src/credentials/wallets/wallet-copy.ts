@@ -3,7 +3,7 @@ import type { CredentialId, OrganizationId, WalletCopyId, WalletOfferId } from '
 /** Copies of one credential, all that were ever taken. */
 export const copiesMax = 20
 
-/** What a wallet says became of the copy that it took. */
+/** The answers of a wallet about the copy that it took. */
 export const copyAnswers = ['accepted', 'failure', 'deleted'] as const
 export type CopyAnswer = (typeof copyAnswers)[number]
 

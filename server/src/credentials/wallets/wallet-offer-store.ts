@@ -40,7 +40,7 @@ export async function listOffersOf(ctx: Context, id: CredentialId, since: Date):
   return rows.map(toOffer)
 }
 
-/** Without `pinMac` a letter is due at once, which will bring a PIN; or none, where `letter` is `failed`. */
+/** Stores an offer. Without `pinMac` a letter with a PIN is due at once, unless `letter` is `failed`. */
 export async function insertOffer(
   ctx: Context,
   offer: Pick<WalletOffer, 'id' | 'credentialId' | 'madeAt' | 'expiresAt' | 'letter'>,

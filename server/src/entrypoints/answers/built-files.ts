@@ -48,7 +48,7 @@ async function load(what: string, program: string, log: Log): Promise<ReadonlyMa
   return new Map(served.map((name) => [name, readBuiltFile(join(folder, name), types[extname(name)] as string)]))
 }
 
-/** At once, and from then on from memory: a build that takes the place of this one has other files. */
+/** Reads a file at the start, and keeps it in memory: a later build replaces the files. */
 function readBuiltFile(path: string, type: string): BuiltFile {
   const compressed = Object.entries(endings)
     .filter(([, ending]) => existsSync(`${path}${ending}`))

@@ -29,7 +29,7 @@ export async function receiveBody(request: IncomingMessage, options: ReceiveOpti
   if (length === undefined && coding === undefined) return Buffer.alloc(0)
   const announced = Number(length ?? Number.NaN)
   if (announced > options.bytesMax) throw refuse('body_too_large')
-  // Most are small and came with their head.
+  // Most bodies are small and came with their head.
   if (request.complete && !(announced > smallBodyBytesMax)) return readBody(request, announced, options)
   const { underWay, awaited } = options.limits
   const release = await awaited[underWay.isKnown(request) ? 'ofCallers' : 'ofStrangers'].take(options.owner, 1)

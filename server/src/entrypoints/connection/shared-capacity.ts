@@ -102,7 +102,7 @@ export class SharedCapacity {
   #serve(owner: string): void {
     const line = this.#waiting.get(owner) ?? []
     const next = line.shift()
-    // What else it waits for comes after all the others.
+    // The further calls of this owner come after those of all others.
     this.#waiting.delete(owner)
     if (line.length > 0) this.#waiting.set(owner, line)
     next?.start()

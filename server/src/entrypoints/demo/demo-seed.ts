@@ -7,7 +7,7 @@ export type DemoSeed = {
   organization: { name: string; slug: string; language: Language; url: string }
   /** The person who signs in to the panel. The domain is reserved (RFC 2606), so no letter leaves this machine. */
   owner: { name: string; email: string }
-  /** In the form of template files. */
+  /** The templates, in the form of template files. */
   templates: { name: string }[]
   /** A template that requires nothing, and the recipient of the printed `curl`. */
   tryTemplate: string

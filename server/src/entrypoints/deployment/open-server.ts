@@ -60,7 +60,7 @@ export async function migrateServer(
   const { connectionString, isEmbedded } = server
   return explainingUser(async () => {
     if (!isEmbedded) await refusePooledTransactions(connectionString, 'DATABASE_URL')
-    // The embedded database is there for this machine alone: nobody could be told to stop before.
+    // The embedded database serves this machine alone, so no downtime has to be announced.
     const options = { maySuperuser: false, mayTakeDown: mayTakeDown || isEmbedded }
     return (await migrateDatabase(connectionString, log, options)).roles
   })

@@ -70,7 +70,7 @@ const lists = {
   templateStates,
 }
 
-/** What the panel need not ask to know: the limits of what people type, in characters where it is a text, and states and roles in their order. */
+/** Generates the facts that the panel knows without a request: limits of input (of texts in characters), and states and roles in their order. */
 export function generatePanelLimits(): string {
   const states = Object.entries(lists).map(
     ([name, words]) => `export const ${name} = ${JSON.stringify(words)} as const\n`,

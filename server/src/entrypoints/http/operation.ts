@@ -70,7 +70,7 @@ export type Operation<
   bodyNames?: Record<string, ReadonlySet<string>>
   /** The largest body that it takes, where that is more than what its door takes; never more than what the process takes. */
   bodyBytesMax?: number
-  /** In place of `body`: the body is one file, whatever it says it is. */
+  /** Set in place of `body` where the body is one file, whatever media type it claims. */
   file?: { bytesMax: number }
   /**
    * Makes a body ready, and says its size: what takes its time and changes nothing, such as reading a file, is done before the

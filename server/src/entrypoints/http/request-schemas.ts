@@ -22,7 +22,7 @@ export function addressInQuery(description: string, example: string) {
     .meta({ description, type: 'string', example })
 }
 
-/** What finds people in a query, by the rule of all lists. */
+/** The parameter that finds people, by the rule of all lists. */
 export const personFilter = z.string('must be one text').max(200, 'must have at most 200 characters').optional().meta({
   description:
     'Only those of people in whose name or address each part of this is found, whatever its accents and capitals.',

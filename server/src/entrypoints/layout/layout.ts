@@ -20,7 +20,7 @@ export type PageContent = {
 
 const otherLanguage: Record<Language, Language> = { es: 'en', en: 'es' }
 
-/** How each page begins, up to what only some of them have in their head. */
+/** Renders the beginning of a page, up to the parts of the head that only some pages have. */
 export function headOf(language: Language, title: string): Html {
   return html`<!doctype html>
 <html lang="${language}">

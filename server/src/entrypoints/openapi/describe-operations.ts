@@ -94,7 +94,7 @@ function describeQuery({ query }: DescribedOperation): Json[] {
     required?: string[]
   }
   return Object.entries(properties).map(([name, { description, example, defaultValue, ...schema }]) => {
-    // Zod leaves out the default of what it transforms, so it has a name of its own there.
+    // Zod leaves out the default of a transformed schema, so the metadata names it.
     if (defaultValue !== undefined) schema.default = defaultValue
     const shown = { name, in: 'query', required: required.includes(name), description, schema }
     return { ...shown, ...(example === undefined ? {} : { example }) }

@@ -78,7 +78,7 @@ async function list(platform: Platform, shell: OperatorShell, options: ListOptio
   const entries = await listAuditEntries(ctx, filter, { before, limit })
   const last = entries.length === limit ? entries.at(-1)?.id : undefined
   const more = last && `More: the same with --before ${last}`
-  // What a program reads from standard output holds nothing but the page.
+  // Standard output holds nothing but the page, since programs read it.
   if (csv && more) shell.note(more)
   return {
     json: { entries: entries.map(presentEntry), next_before: last ?? null },

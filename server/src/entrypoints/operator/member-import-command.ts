@@ -35,7 +35,7 @@ export function memberImportCommand(member: Command, shell: OperatorShell): void
     .action((options: Options) => withPlatform(shell, (platform) => run(platform, options)))
 }
 
-/** How a file is read that a person has, as the panel asks for it too. */
+/** Adds the options that say how to read a file, as the panel asks for them. */
 export function withSheetChoices(command: Command): Command {
   return command
     .option('--delimiter <character>', 'what stands between cells; recognised if not given')

@@ -90,7 +90,7 @@ async function write(
   if (existsSync(path)) throw new OperatorError(`${path} is there already. Name a new file.`)
   const recipient = shell.deployment().backupRecipient
   const onProgress = noteTables(shell.note, 'written')
-  // What only these commands do is loaded by them, since the other commands of an organization stand beside them.
+  // The code of these commands is loaded on use: other commands stand in the same file.
   const { exportOrganization } = await import('../../upkeep/backups/export-organization.ts')
   const { explainUnwritable } = await import('./backup-commands.ts')
   return exportOrganization(platform, organization, path, { recipient, onProgress }).catch(explainUnwritable(path))

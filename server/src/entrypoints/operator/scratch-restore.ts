@@ -48,7 +48,7 @@ export async function withScratchRestore<T>(
   }
 }
 
-/** What a check of before left behind that was killed: all that people are known by is in it. */
+/** Removes the folder of a killed check: it holds the personal data of the backup. */
 async function removeAbandoned(): Promise<void> {
   for (const name of await readdir(tmpdir())) {
     const pid = /^sello-restore-check-(\d+)-/.exec(name)?.[1]

@@ -45,20 +45,20 @@ export type Written<
 
 type Taken = { query: unknown; body: unknown; form: unknown; file: unknown }
 
-/** What the panel's types are read from. */
+/** The type from which the panel reads requests and answers. */
 export type Contract<Name extends string, To extends Route, In extends Taken, Result extends Answer> = {
   name: Name
   /** For the compiler alone: no value has it. */
   contract?: { route: To; in: In; result: Result }
 }
 
-/** What an operation declares besides, by whose it is. */
+/** The further declarations of an operation: of a person, or of the team of an organization. */
 type Besides<Body> = {
   person: { isOpen?: boolean; isForLimited?: boolean }
   team: { leastRole: Role; keepsBody?: OfBody<Body>; needsRecentSignIn?: OfBody<Body> }
 }
 
-/** What holds for an operation, or for some of the bodies that it is sent. */
+/** A property of an operation, or only of some of its bodies. */
 export type OfBody<Body = never> = boolean | ((body: Body) => boolean)
 
 type Parts<Query, Body, Form, File> = { query: Query; body: Body; form: Form; file: File }

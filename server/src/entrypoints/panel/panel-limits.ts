@@ -1,6 +1,6 @@
 import type { RateLimit } from '../../platform/rate-limits/rate-limit.ts'
 
-/** What a person asks in a minute, all together: more than screens ask that look again by themselves in several windows. */
+/** The requests of a person in a minute, all together: more than several windows with live screens ask. */
 const together: RateLimit = { operation: 'panel', requestsPerMinute: 600 }
 
 /** Operations that cost more than a few statements: what a person does by hand, quickly, and no program. */

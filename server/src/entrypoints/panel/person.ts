@@ -30,7 +30,7 @@ export type Person = {
 
 /** An operation of a person, whatever organizations they belong to. */
 export type PersonOperation = PanelOperation<Person> & {
-  /** Whether it is there for who has not signed in. */
+  /** Whether callers may use it who have not signed in. */
   isOpen: boolean
   /**
    * Whether it may be done by who signed in by an organization's own provider: what reaches beyond that organization may not,

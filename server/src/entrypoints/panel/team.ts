@@ -64,7 +64,7 @@ export async function enterAsTeam(
   const id = parseId<OrganizationId>(request.headers['x-organization-id'] ?? organizationOfLink(request))
   const session = await recognize(platform, request, operation, id)
   if (!session) throw refuse('sign_in_required')
-  // Before anything is looked up: who tries ids of organizations is held by it too.
+  // Checked before anything is looked up, so that it also bounds callers who try ids of organizations.
   refuseExceeded(session.window)
   const isWithin = session.limitedTo === null || session.limitedTo === id
   const membership = id && isWithin && (await enterOrganization(platform, session, id, operation))

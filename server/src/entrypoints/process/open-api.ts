@@ -20,7 +20,7 @@ export async function openApi(
 ): Promise<{ close(): Promise<void> }> {
   const database = platform.database.within(apiLimits)
   const app = await buildServer({ ...platform, database }, { inbox, limits })
-  // Before anybody waits for an answer.
+  // Loaded before the first request.
   await Promise.all([builtPanel(platform.log), builtVerifier(platform.log)])
   try {
     await app.listen({ host, port })

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { Platform } from '../../platform/context.ts'
 import { openServiceStatus } from '../pages/service/service-status.ts'
 
-/** Longer than an update takes in which the API starts before the worker. */
+/** Longer than an update in which the API starts before the worker. */
 const lookEveryMs = 20_000
 const tellAgainMs = 60_000
 

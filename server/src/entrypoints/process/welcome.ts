@@ -50,7 +50,7 @@ export function welcome(deployment: Deployment, inbox: InboxAccess | undefined, 
 const noDoorkeeper =
   'Others reach this address, so neither links that sign in nor API keys of the demo are printed. "sello-server user sign-in-link" and "sello-server api-key create" make them.'
 
-/** What a newcomer does first: a link is opened, and the panel is there. */
+/** The first lines for a newcomer: links that open the panel. */
 function invite({ owners, keys }: Demo): string[] {
   if (keys.length === 0) return [noDoorkeeper, '']
   if (owners.length === 0) return []

@@ -51,7 +51,7 @@ export async function referenceRoutes(app: FastifyInstance): Promise<void> {
 
 let described: Promise<string> | undefined
 
-/** Written when it is first asked for, once. */
+/** The document is written once, on the first request. */
 function contract(): Promise<string> {
   described ??= import('./describe-api.ts').then(({ describeApi }) => JSON.stringify(describeApi()))
   return described
@@ -59,7 +59,7 @@ function contract(): Promise<string> {
 
 type Request = FastifyRequest<{ Params: { name: string } }>
 
-/** Under its present name alone: a browser keeps for ever what it gets. */
+/** Serves the script under its present name alone: browsers keep the answer for ever. */
 async function sendScript(request: Request, reply: FastifyReply): Promise<FastifyReply> {
   const script = await referenceScript()
   if (request.params.name !== script.name) return sendNotFound(request, reply)

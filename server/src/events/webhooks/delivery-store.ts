@@ -10,7 +10,7 @@ import type { BehindWebhook } from './webhook-store.ts'
 
 /** The deliveries of one receiver that are under way at a time, in all processes. */
 const underWayOfReceiver = 4
-/** Longer than a delivery takes. A process that dies leaves its deliveries to others after that. */
+/** Longer than a delivery takes. After that, others take over the deliveries of a process that died. */
 const claimSeconds = 30
 
 /** Makes deliveries of events, each once however often it is asked. They are due at once. */

@@ -45,7 +45,7 @@ export async function enableWebhook(ctx: Context, platform: Platform, id: Webhoo
     throw refuse('webhook_not_verified', code === null ? words : `it answered ${code}`)
   await inTransaction(ctx, async (tx) => {
     const webhook = await lockWebhook(tx, id)
-    // Another address has not answered anything.
+    // A changed address has not answered the test.
     if (!webhook || webhook.url !== url) throw refuse('webhook_not_verified', 'its address was changed meanwhile')
     if (webhook.status === 'on') return
     await updateWebhookOn(tx, id, ((await findLastPosition(tx)) ?? 0n) + 1n)

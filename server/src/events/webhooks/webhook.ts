@@ -45,7 +45,7 @@ export const deliveryTransitions = {
 export type Delivery = {
   id: WebhookDeliveryId
   webhookId: WebhookId
-  /** Which event it is. */
+  /** The position of the event. */
   position: bigint
   place: number
   type: string

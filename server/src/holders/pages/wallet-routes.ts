@@ -45,7 +45,7 @@ export function walletRoutes(platform: Platform, sources: CertificateSources) {
       reply.removeHeader('access-control-allow-origin').header('cross-origin-resource-policy', 'same-origin')
     })
     app.get('/wallet', (request, reply) => sendWallet(platform, request, reply))
-    // What people look for who have lost a link.
+    // The address that people try who have lost a link.
     app.get('/find', (request, reply) => toWallet(reply, languageOf(request)))
     app.post('/wallet/letter', (request, reply) => askForCode(platform, request, reply))
     app.post('/wallet/code', (request, reply) => signIn(platform, request, reply))

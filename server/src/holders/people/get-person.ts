@@ -8,7 +8,7 @@ import type { Context } from '../../platform/context.ts'
 import { normalizeEmail } from '../../platform/formats/email.ts'
 import { describePeople } from './people-view.ts'
 
-/** What the organization has of somebody. */
+/** The records of the organization about a person. */
 export type ShownPerson = {
   /** Null where nothing names them, or nothing is known of the address. */
   name: string | null

@@ -69,14 +69,14 @@ async function runProgram(
   return unreadVerification('too_much_work')
 }
 
-/** How Node ends for an error of ours; for want of memory it ends otherwise. */
+/** The exit code of Node for an uncaught error; a lack of memory has another one. */
 const uncaught = 1
 
 function answerFetches(child: ChildProcess, fetchText: FetchText) {
   return async (url: string): Promise<void> => {
     const answer = await fetchText(url).catch((error: Error) => ({ fault: error.message }))
     const message: FetchAnswer = { url, answer }
-    // What ended meanwhile needs no answer.
+    // A process that ended meanwhile needs no answer.
     if (child.connected) child.send(message, () => undefined)
   }
 }

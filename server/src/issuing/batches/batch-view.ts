@@ -15,7 +15,7 @@ import { countInWallets } from './in-wallets-view.ts'
 /** At work, ended, or failed as a whole. */
 export const batchStates = ['open', 'ended', 'failed'] as const
 
-/** What is left out narrows nothing. */
+/** The filter of the list. An absent part narrows nothing. */
 export type BatchSelection = {
   templateId?: TemplateId | undefined
   /** A person or an API key. */

@@ -14,7 +14,7 @@ export type Suppression = {
   suppressedAt: Date
 }
 
-/** What a letter's state says that was not sent for this reason. */
+/** The answer that is stored with a letter which was not sent for this reason. */
 export function suppressedAnswer({ kind, answer }: Pick<Suppression, 'kind' | 'answer'>): string {
   return kind === 'stopped'
     ? "not sent: this person stopped this issuer's letters"

@@ -32,7 +32,7 @@ export function newAddressToken(): string {
   return newRandom(tokenBytes).toString('base64url')
 }
 
-/** What the database knows a token by; undefined for a text that is none. */
+/** The hash by which the database knows a token; undefined for a text that is none. */
 export function hashOfAddressToken(token: string): Buffer | undefined {
   return /^[\w-]{43}$/.test(token) ? createHash('sha256').update(token).digest() : undefined
 }

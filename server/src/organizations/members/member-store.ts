@@ -193,7 +193,7 @@ export async function deleteAddress(ctx: Context, memberId: MemberId, normalized
   return numDeletedRows === 1n
 }
 
-/** Which members these addresses make erased: those who have verified one, and those who have no other. */
+/** Lists the members who are erased with these addresses: those who verified one of them, and those who have no other. */
 export async function listMembersOfAddresses(ctx: Context, addresses: readonly string[]): Promise<MemberId[]> {
   const { rows } = await sql<{ id: MemberId }>`
     select distinct e.member_id as id from member_emails e

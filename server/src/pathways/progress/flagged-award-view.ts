@@ -10,7 +10,7 @@ export type FlaggedAwardRow = {
   awardTemplateId: TemplateId
   recipientEmail: string
   flaggedAt: Date
-  /** Also where a retry issued it. */
+  /** The credential, also where a retry issued it. */
   credentialId: CredentialId | null
   achievementName: string | null
   /** The row that could not be issued, and that a retry would issue. */

@@ -1,7 +1,7 @@
 import type { Context } from '../../platform/context.ts'
 import type { UserId } from '../../platform/ids.ts'
 
-/** Which account of the provider is which person. */
+/** The link of a person to their account at the provider. */
 type Identity = { userId: UserId; subject: string }
 
 /** The person whom this account is, and the account that this person is. */

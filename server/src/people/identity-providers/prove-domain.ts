@@ -56,7 +56,7 @@ export async function takeAsProven(ctx: Context, domain: string, by: 'dns' | 'op
   })
 }
 
-/** From now on the provider speaks for no address in it: whom it signed in by one is signed out. */
+/** Removes a domain: the provider speaks for none of its addresses any more, and people whom it signed in by one are signed out. */
 export async function removeSignInDomain(ctx: Context, domain: string): Promise<void> {
   await inTransaction(ctx, async (tx) => {
     if (await deleteSignInDomain(tx, domain)) await recordEnd(tx, 'identity_provider.domain_removed', domain)

@@ -38,7 +38,7 @@ async function recheck(
 ): Promise<boolean> {
   const organization = await findOrganization(platform.database, organizationId)
   if (!organization) return false
-  // What requests may not do either: a proof and the sessions that came by it end.
+  // Needs rights that no request has: a proof ends, and with it the sessions that came by it.
   const db = platform.database.forOperator(organizationId)
   const ctx = { ...contextFor(platform, organization, actor), db, dbOutsideTransaction: db }
   const isThere = await isPublished(ctx, domain)

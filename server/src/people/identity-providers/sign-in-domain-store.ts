@@ -4,7 +4,7 @@ import type { Database } from '../../platform/db/database.ts'
 import type { OrganizationId } from '../../platform/ids.ts'
 import type { SignInDomain } from './sign-in-domain.ts'
 
-/** False where it is there already. */
+/** Stores a domain; false where the organization has it already. */
 export async function insertSignInDomain(ctx: Context, domain: string): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await ctx.db
     .insertInto('sign_in_domains')

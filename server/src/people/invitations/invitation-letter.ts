@@ -59,7 +59,7 @@ function momentIn(language: Language): Intl.DateTimeFormat {
   return new Intl.DateTimeFormat(language, { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' })
 }
 
-/** What names may take up of a letter to somebody who never heard of them: no room for a message of their own. */
+/** The length of names in a letter to a stranger: too short for a message in place of a name. */
 const nameCharactersMax = 60
 
 const short = (name: string) => {

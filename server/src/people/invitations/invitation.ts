@@ -31,7 +31,7 @@ export type Invitation = {
   lastAnswer: string | null
 }
 
-/** What a new letter is about. */
+/** The content of a new invitation. */
 export type NewInvitation = {
   id: InvitationId
   address: EmailAddress

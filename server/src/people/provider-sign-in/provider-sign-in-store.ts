@@ -7,7 +7,7 @@ import type { Trial } from './provider-sign-in.ts'
 /** Somebody who is on their way. */
 export type ProviderSignIn = { id: ProviderSignInId; triedBy: UserId | null; nextPath: string | null }
 
-/** Beside the new one it deletes some of the organization that were begun long ago, with what trials found. */
+/** Inserts a sign-in, and deletes some of the organization that were begun long ago, with the results of trials. */
 export async function insertProviderSignIn(
   ctx: Context,
   signIn: ProviderSignIn & { stateHash: Buffer; browserHash: Buffer; requestedAt: Date; expiresAt: Date },

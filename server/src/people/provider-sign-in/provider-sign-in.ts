@@ -13,7 +13,7 @@ export const whyNotSignedIn = [
   'provider_unreachable',
   /** The provider does not take this service's client ID and secret. */
   'client_refused',
-  /** What the provider says does not stand up: signature, audience, nonce, time. */
+  /** The answer of the provider is invalid: signature, audience, nonce or time. */
   'answer_invalid',
   /** The person, or the provider, ended it there. */
   'declined',
@@ -43,7 +43,7 @@ export class ProviderFault extends Error {
   }
 }
 
-/** What somebody who tries the provider out is shown of it. */
+/** The result of a trial, as the person who tries the provider sees it. */
 export type Trial = {
   why: WhyNotSignedIn | null
   detail: string

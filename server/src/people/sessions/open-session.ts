@@ -5,12 +5,12 @@ import { limitedSessionHours, type NewSession, type SignInWay, sessionDays } fro
 import { insertSession } from './session-store.ts'
 import { hashOfToken, newToken } from './token.ts'
 
-/** How a session is opened. */
+/** The way in which a session is opened. */
 export type Opening = {
   way: SignInWay
   /** The network address, as limits count it; empty where it is not known. */
   from?: string
-  /** What the person will know it by. */
+  /** The name of the browser, by which the person will know the session. */
   browser?: string
   /** The organization whose own provider, or whose invitation, opens it. */
   limitedTo?: OrganizationId | null

@@ -5,7 +5,7 @@ import type { UserId } from '../../platform/ids.ts'
 import { type PastSignIn, pastSignInsMax } from './past-sign-in.ts'
 
 /**
- * Beside the new one it deletes those of the person that are older than the newest ones that are kept. Those by a provider are counted by
+ * Inserts a sign-in, and deletes those of the person that are older than the newest ones that are kept. Those by a provider are counted by
  * themselves: whoever runs it signs anybody in as often as they like, and makes nothing else forgotten.
  */
 export async function insertPastSignIn(db: Db, userId: UserId, one: PastSignIn): Promise<void> {

@@ -7,7 +7,7 @@ import { type CountedRequest, countPersonRequest, toRateWindow } from '../../pla
 import { type OpenSession, sessionsMax, type UserSession } from './session.ts'
 
 /**
- * Beside the new one it deletes some that are over, and those of the person that are older than the newest ones it may have. They
+ * Inserts a session, and deletes some that are over, and those of the person that are older than the newest ones it may have. They
  * are counted by their limit: what an organization's provider opens ends none that a letter opened.
  */
 export async function insertSession(

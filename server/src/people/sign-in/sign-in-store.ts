@@ -6,7 +6,7 @@ import type { CodeAttempt, SignIn } from './sign-in.ts'
 
 type NewSignIn = Omit<SignIn, 'letterAttempts'>
 
-/** Beside the new one it deletes some that ended long ago, so that the table holds little more than a day's wishes. */
+/** Inserts a sign-in, and deletes some that ended long ago, so that the table holds little more than a day's wishes. */
 export async function insertSignIn(db: Db, signIn: NewSignIn, endedBefore: Date): Promise<void> {
   await sql`
     with ended as (${pruning('sign_ins', sql`requested_at < ${endedBefore} order by requested_at`)})

@@ -130,7 +130,7 @@ ${letterButton(link, button)}`
   }
 }
 
-/** The letter goes out once the change is there, and not without it. */
+/** Orders a letter that goes out once the change is committed, and not without it. */
 export async function orderAccountLetter(
   tx: Db,
   { queue, clock }: Pick<Platform, 'queue' | 'clock'>,

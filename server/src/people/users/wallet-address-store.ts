@@ -3,7 +3,7 @@ import type { Db, TransactionDb } from '../../platform/db/database.ts'
 import type { EmailAddress } from '../../platform/formats/email.ts'
 import type { UserId } from '../../platform/ids.ts'
 
-/** Beside the address of the account. */
+/** The further addresses of a wallet, beside the address of the account. */
 export const furtherAddressesMax = 10
 
 /** An address that a person has proven. `isOwn` is that of the account, which cannot be removed. */

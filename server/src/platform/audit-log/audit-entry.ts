@@ -65,7 +65,7 @@ export const allAuditActions = Object.entries(auditActions).flatMap(([kind, verb
 )
 
 /**
- * What a record said before or after a change: the parts that the change is about, and no more. No secret, no row of a batch,
+ * The facts of a record before or after a change: only the parts that the change is about. No secret, no row of a batch,
  * no text that was written about a person: an entry can never be taken back.
  */
 export type Facts = Record<string, string | number | boolean | null | undefined | readonly string[]>

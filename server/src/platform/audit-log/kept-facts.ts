@@ -3,7 +3,7 @@ import type { Facts } from './audit-entry.ts'
 const textCharactersMax = 300
 const listEntriesMax = 20
 const listEntryCharactersMax = 60
-/** Read of a text before it is cut; what is masked makes it shorter. */
+/** The characters that are read of a text before it is cut: masking addresses makes it shorter. */
 const charactersReadMax = 2_000
 
 /**
@@ -31,7 +31,7 @@ function keptText(text: string, charactersMax: number): string {
   return `${masked.slice(0, charactersMax).toWellFormed()}… (${text.length} characters)`
 }
 
-/** What differs between two states of a record, on either side; undefined where nothing does. */
+/** The differing facts of two states of a record, on each side; undefined where none differ. */
 export function changedFacts(before: Facts, after: Facts): { before: Facts; after: Facts } | undefined {
   const names = [...new Set([...Object.keys(before), ...Object.keys(after)])].filter(
     (name) => JSON.stringify(before[name]) !== JSON.stringify(after[name]),

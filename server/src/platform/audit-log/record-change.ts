@@ -16,7 +16,7 @@ export type Changing = Pick<Context, 'actor' | 'requestId' | 'clock'> &
 
 const entriesInStatement = 500
 
-/** What a change of such a subject shows in. */
+/** The kind of announcement for a change of such a subject. */
 const shownIn: Partial<Record<SubjectKind, AnnouncedKind>> = {
   api_key: 'api_keys',
   batch: 'batches',

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Db } from './database.ts'
 import type { Tables } from './tables.ts'
 
-/** Few enough that a request takes no notice of what it deletes beside its own work. */
+/** Few enough to be deleted beside the work of a request without being noticed. */
 const besideMax = 20
 
 /** Deletes some of the rows of a table that a condition means, in its order where it has one. Rows that somebody holds are left for the next time. */

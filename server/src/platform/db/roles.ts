@@ -20,7 +20,7 @@ const writeAndDelete = [...write, 'delete']
 const issue = ['select', 'insert']
 /** These rows stay as they were written; triggers of the tables enforce it as well. */
 const add = ['select', 'insert']
-/** What a credential says is signed. Afterwards nothing of it changes but its status. */
+/** The content of a credential is signed. Only its status changes afterwards. */
 const issueAndRevoke = ['select', 'insert', 'update (status, revocation_reason, revoked_at, superseded_by)']
 /** When its person is erased the document is emptied; a trigger refuses any other change of it. */
 const issueRevokeAndErase = [

@@ -20,7 +20,7 @@ export class FairChannels<Channel, Work, Result> {
   readonly #options: FairChannelsOptions<Channel, Work, Result>
   readonly #total: number
   readonly #idle: Channel[]
-  /** What waits, by who asked for it; one piece of work may wait for several. */
+  /** The waiting work by owner. A piece of work may wait for several owners. */
   readonly #waiting = new Map<string, Set<Work>>()
   readonly #running = new Map<Work, Running<Channel>>()
 
@@ -96,7 +96,7 @@ export class FairChannels<Channel, Work, Result> {
     }
   }
 
-  /** How many channels each of those has who have work, under way or waiting. */
+  /** Counts the channels of each owner who has work, under way or waiting. */
   #counts(): Map<string, number> {
     const counts = new Map<string, number>()
     for (const asker of this.#waiting.keys()) counts.set(asker, 0)

@@ -36,7 +36,7 @@ const settings = {
   unix_socket_permissions: '0700',
   max_connections: 200,
   shared_buffers: '128MB',
-  // What was committed survives a power cut.
+  // Committed data survives a power cut.
   fsync: 'on',
   synchronous_commit: 'on',
   full_page_writes: 'on',

@@ -43,7 +43,7 @@ const staysWithPrevious = /^[\p{Po}\p{Pe}\p{Pf}\p{Lm}\p{M}]/u
 /** The segmenter loads dictionaries for 50 ms, and few texts need it, so it is made on first use. */
 let words: Intl.Segmenter | undefined
 
-/** Between words, and in scripts without spaces between what a dictionary has for words. */
+/** Splits a text between words; scripts without spaces are split by a dictionary. */
 function piecesOf(text: string): Piece[] {
   return text
     .split(/\s+/u)

@@ -12,7 +12,7 @@ export function foldText(text: string): string {
 
 const partsMax = 6
 
-/** What somebody typed to find something: each part of it is to be found, in any order. */
+/** The parts of a typed search: each must be found, in any order. */
 export function typedParts(typed: string): string[] {
   return foldText(typed)
     .split(/\s+/)

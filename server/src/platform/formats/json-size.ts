@@ -8,7 +8,7 @@ export function isJsonLarger(value: unknown, bytesMax: number): boolean {
 
 /** No double takes more characters, in any notation. A number that kept its own text is an object with that text. */
 const numberBytesMax = 25
-/** What a control character takes, as `\u0000`. */
+/** The bytes of a control character, as `\u0000`. */
 const characterBytesMax = 6
 
 /** A lower bound of the bytes of the JSON, added to `before`. Counting stops beyond `max`. */

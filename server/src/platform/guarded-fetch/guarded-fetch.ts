@@ -6,7 +6,7 @@ import type { DnsResolver } from '../dns/dns.ts'
 import { isLoopbackHost } from '../formats/loopback.ts'
 import { isOfPublicNetwork } from './public-network.ts'
 
-/** What of the network addresses that strangers named may reach. */
+/** The parts of the network that addresses of strangers may reach. */
 export type Reach = {
   /** Whether this machine may be asked, and without TLS: where the service itself is reached that way. */
   loopback: boolean

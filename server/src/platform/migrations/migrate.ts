@@ -58,7 +58,7 @@ export async function listMigrations(): Promise<string[]> {
   return (await readdir(folder)).flatMap((name) => (name.endsWith('.sql') ? [name.slice(0, -4)] : [])).sort()
 }
 
-/** How the tables stand to this version: migrations that have not run, and those of a newer version that have. Changes nothing. */
+/** Compares the tables with this version: migrations that have not run, and migrations of a newer version that have. Changes nothing. */
 export async function compareMigrations(connectionString: string): Promise<{ waiting: string[]; unknown: string[] }> {
   return withClient(connectionString, async (client) => {
     const [ours, applied] = await Promise.all([listMigrations(), listApplied(client)])

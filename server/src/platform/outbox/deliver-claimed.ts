@@ -80,7 +80,7 @@ export async function deliverClaimed<Entry extends { attempts: number }>(
     let senders: Promise<void>[] = []
     const begin = async () => {
       senders = Array.from({ length: outbox.parallel }, sendSome)
-      // The first that finds no more leaves a connection idle: the turn is over.
+      // Once the first sender finds no more letters, a connection is idle: the turn is over.
       await Promise.race(senders)
     }
     await (outbox.inTurn ? outbox.inTurn(begin) : begin())

@@ -6,7 +6,7 @@ import { listDue } from './due-view.ts'
 
 /** Work that falls due with time, by the clock of the database, and that nobody puts on a queue. */
 export type DueWork = {
-  /** What is due, for the log, in the plural: `letters`. */
+  /** The name of the due work for the log, in the plural: `letters`. */
   name: string
   /** Whether any is due. One look at an index: every worker asks twice a second. */
   isDue: RawBuilder<boolean>

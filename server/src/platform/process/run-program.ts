@@ -5,10 +5,10 @@ import { endSoon, watchProcess } from './watch-process.ts'
 import { WorkExceeded, type WorkLimits, WorkStarved } from './work-limits.ts'
 
 const start = new URL('./program-start.ts', import.meta.url)
-/** What a process takes beside what it works with: Node itself, its modules, what is passed to and fro. */
+/** The memory of a process beside its work: Node itself, its modules, messages. */
 const besideHeapMegabytes = 256
 
-/** What ends a process for no fault of its own: its service is stopped, or the system needs the memory. */
+/** Signals that end a process without a fault of its own: its service stops, or the system needs the memory. */
 const endOfOthers = new Set(['SIGTERM', 'SIGINT', 'SIGHUP', 'SIGQUIT', 'SIGKILL'])
 
 type Answer<Output> = { output: Output } | { error: unknown }

@@ -4,7 +4,7 @@ import { setPriority } from 'node:os'
 import { patience, type WorkLimits } from './work-limits.ts'
 
 const lookMs = 100
-/** How a shell ends that has no Node to run, or may not run it. */
+/** Exit codes of a shell that finds no Node, or may not run it. */
 const notStarted = new Set([126, 127])
 
 export type ProgramLimits = Omit<WorkLimits, 'heapMegabytes'> & { residentMegabytes: number; clockSeconds?: number }

@@ -6,7 +6,7 @@ import { constants } from 'node:os'
  */
 export type WorkLimits = { heapMegabytes: number; processorSeconds: number; priority: number }
 
-/** What strangers start waits for all others; what people who signed in start, for the requests. */
+/** Work of strangers yields to all other work, work of signed-in people to the requests. */
 export const priorities: { stranger: number; person: number } = {
   stranger: constants.priority.PRIORITY_LOW,
   person: constants.priority.PRIORITY_BELOW_NORMAL,

@@ -3,7 +3,7 @@ import type { Context } from '../context.ts'
 import type { Database } from '../db/database.ts'
 import type { OrganizationId } from '../ids.ts'
 
-/** What the requests of one organization used on one day. */
+/** The use of one organization on one day. */
 export type DailyUse = { letters: number; bytes: number }
 
 /** The limits of one organization alone; null where it has none of its own. */
@@ -38,7 +38,7 @@ export async function readDailyUse(ctx: Context, day: string): Promise<KnownUse>
   return toKnownUse(rows[0] as UseRow)
 }
 
-/** What is added to the use of a day, or taken from it. */
+/** A change of the use of a day. */
 export type UseChange = DailyUse & { credentials: number; refused: number }
 
 /** Adds to the use of the day, outside the current transaction, and returns its sum over all processes. */

@@ -138,7 +138,7 @@ class DailyLedger {
     this.#knownAt = performance.now()
   }
 
-  /** What cannot be written is kept, and written with the next sum. */
+  /** Writes the sum in a second. A sum that cannot be written is added to the next one. */
   #writeSoon(ctx: Context): void {
     if (this.#isWriting) return
     this.#isWriting = true

@@ -48,7 +48,7 @@ export type FieldProblem = {
   values?: readonly (string | number)[]
 }
 
-/** How a check of Zod names what it finds. */
+/** The form in which a check of Zod names a problem. */
 export function problem(code: FieldProblemCode, text: string, ...values: (string | number)[]) {
   return { error: text, params: { code, ...(values.length > 0 && { values }) } }
 }

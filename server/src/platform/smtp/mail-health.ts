@@ -2,7 +2,7 @@ import type { Log } from '../log.ts'
 import { observe } from '../observed.ts'
 import type { Delivery } from './delivery.ts'
 
-/** How letters fare in this process. All undefined before the first one. */
+/** The state of mail in this process. All parts are undefined before the first letter. */
 export type MailHealth = {
   sentAt: Date | undefined
   failedAt: Date | undefined

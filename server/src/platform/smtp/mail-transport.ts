@@ -14,7 +14,7 @@ export type MailTransport = {
   send(letter: MailMessage, signal?: AbortSignal): Promise<Delivery>
   /** Sends a letter over a connection of its own, and returns the dialogue. It also asks a relay that rests. */
   sendAlone(letter: MailMessage): Promise<{ delivery: Delivery; dialogue: SmtpLine[] }>
-  /** What became of the letters of this process so far. */
+  /** The state of mail in this process so far. */
   health(): MailHealth
   close(): Promise<void>
 }
@@ -223,12 +223,12 @@ function wordsOf(error: SmtpError): string {
     : `${said} (STARTTLS)`
 }
 
-/** What the library itself found wrong before it asked the relay: the address, or the size that the relay announced. */
+/** Tells whether the library refused the letter before it asked the relay: for its address, or for its size. */
 function isAboutTheLetter({ code }: SmtpError): boolean {
   return code === 'EENVELOPE' || code === 'EMESSAGE'
 }
 
-/** At most so many at a time, the others in the order in which they came. */
+/** Runs at most `max` works at a time, the others in the order in which they came. */
 function slots(max: number): <T>(work: () => Promise<T>) => Promise<T> {
   const waiting: (() => void)[] = []
   let taken = 0
@@ -245,7 +245,7 @@ function slots(max: number): <T>(work: () => Promise<T>) => Promise<T> {
   }
 }
 
-/** The last lock before the wire; who may be written to at all was decided long before. */
+/** The last check before the wire. Other code decided long before whether the address gets letters at all. */
 function isMailable(address: string): boolean {
   return address.length <= 320 && /^[^\s\p{Cc}<>()[\]\\,;:"@]+@[^\s\p{Cc}<>()\\,;"@]+$/u.test(address)
 }

@@ -30,7 +30,7 @@ export type Certificate = {
   /** The page of the credential. */
   page: string
   colours: CertificateColours
-  /** What was signed, byte for byte, and its name as a file. */
+  /** The signed document, byte for byte, and its file name. */
   document: { fileName: string; text: string }
 }
 

@@ -13,9 +13,9 @@ export type Block = Typeface & {
   sizes: [largest: number, smallest: number]
   lines: number
   colour: string
-  /** What is free above it. */
+  /** The free space above it. */
   before: number
-  /** Between characters, in sizes of the font. */
+  /** The space between characters, in sizes of the font. */
   spacing?: number
   lineHeight?: number
   /** Set where the line is left out if there is no room for all. */

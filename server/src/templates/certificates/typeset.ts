@@ -94,7 +94,7 @@ export function widthIn(typeface: Typeface, spacing = 0): (text: string, size: n
   }
 }
 
-/** In sizes of the font. */
+/** The width of a run, in sizes of the font. */
 export function widthOfRun(text: string, path: string): number {
   const font = openFont(path)
   return font.layout(text).advanceWidth / font.unitsPerEm

@@ -26,7 +26,7 @@ export function cleanSvg(text: string, side: number): string {
   const open: SvgElement[] = []
   const inside = { pixels: 0 }
   let elements = 0
-  /** How deep in an element that goes. */
+  /** The depth within an element that is dropped. */
   let dropped = 0
   /** The text of the style sheet that is open: comments and elements may stand within a word of it. */
   let style = ''

@@ -11,7 +11,7 @@ export type ImageFormat = 'png' | 'jpeg'
 export type Image = {
   id: ImageId
   format: ImageFormat
-  /** In pixels. */
+  /** The size in pixels. */
   width: number
   height: number
   byteSize: number
@@ -22,7 +22,7 @@ export type Image = {
 
 /** The largest file that is taken, in bytes. */
 export const uploadBytesMax = 2 * 1024 * 1024
-/** What an organization may keep: so many images, and so many bytes of them. */
+/** The images that an organization may keep, in number and in bytes. */
 export const imagesMax = 500
 export const keptBytesMax = 200 * 1024 * 1024
 /** The longer side of an image as it is kept. A larger one is made smaller, and a drawing is drawn as large as that. */

@@ -7,7 +7,7 @@ const pixelsInsideMax = 8_000_000
 /** How many pixels the pictures inside a drawing have so far. */
 export type PixelsInside = { pixels: number }
 
-/** A value of an attribute as it may stay, or undefined where the attribute goes. */
+/** The value that an attribute may keep; undefined where the attribute is removed. */
 export function keptAttribute(element: string, name: string, value: string, inside: PixelsInside): string | undefined {
   if (name === 'href' || name === 'xlink:href') return keptReference(element, value, inside)
   // Drops attributes of other vocabularies: editors write them, and no renderer reads them. Namespaces are declared anew at the root.

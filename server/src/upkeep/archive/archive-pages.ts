@@ -34,7 +34,7 @@ function page(language: Language, title: string, body: Html): string {
 
 type Shown = { name: string; language: Language }
 
-/** What stands at the address of a credential: enough to know what it is, without the name of its person. */
+/** Renders the archived page of a credential: enough to know what it is, without the name of its person. */
 export function renderArchivedCredential({ name, language }: Shown, credential: ArchivedCredential): string {
   const words = texts[language]
   const { id, achievementName, issuedAt, status } = credential
@@ -45,14 +45,14 @@ ${status === 'revoked' && html`<p><strong>${words.revoked}</strong></p>`}
   return page(language, achievementName, body)
 }
 
-/** What stands at the address of the organization. */
+/** Renders the archived page of the organization. */
 export function renderArchivedIssuer({ name, language }: Shown): string {
   const words = texts[language]
   const body = html`<h1 dir="auto">${name}</h1><p>${words.intro}</p><p><a href="did.json">${words.did}</a></p>`
   return page(language, name, body)
 }
 
-/** In place of a list of files: whoever does not know the address of a credential is not to find it. */
+/** Renders a page in place of a list of files, since only people who know the address of a credential may find it. */
 export function renderNothing(language: Language): string {
   return page(language, 'Sello', html`<p>${texts[language].about}</p>`)
 }

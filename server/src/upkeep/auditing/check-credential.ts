@@ -71,13 +71,13 @@ export async function checkCopy(
   ])
 }
 
-/** Without the proof and whose key it is of. */
+/** The content of a document without its proof and the id of its holder. */
 function whatIsSaid({ proof, credentialSubject, ...said }: Fields = {}): string {
   const { id, ...subject } = (credentialSubject ?? {}) as Fields
   return JSON.stringify({ ...said, credentialSubject: subject })
 }
 
-/** What stands in other tables beside each credential, of an erased person too. */
+/** Checks the rows of other tables that belong to a credential, also to one of an erased person. */
 function checkNeighbours(row: CredentialToCheck): string[] {
   return [
     ...(row.hasLetter ? [] : ['it has no letter in the outbox']),

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Database } from '../../platform/db/database.ts'
 import { newId } from '../../platform/ids.ts'
 
-/** What became of a backup. `fault` is why it is none: then there is no file. */
+/** The outcome of a backup. `fault` is why it failed: then there is no file. */
 export type BackupOutcome = { file: string; bytes: number; rows: number; fault: string | null }
 
 export type LastBackup = BackupOutcome & { endedAt: Date }

@@ -7,14 +7,14 @@ export type MachineToExamine = {
   folders: { what: string; path: string }[]
   /** Connections of callers and of the database that one process holds at most. */
   connections: number
-  /** What bodies of requests may take of the memory of one process together. */
+  /** The memory that all request bodies of one process may take together. */
   bodyMegabytes: number
 }
 
 const megabyte = 1024 * 1024
 const spare = { warning: 0.1, broken: 0.02 }
 const filesBesidesConnections = 200
-/** What a process of `start` takes when nothing is asked of it, with what signing and drawing take beside. */
+/** The memory of an idle process of `start`, with that of signing and drawing beside it. */
 const restMegabytes = 400
 
 /** Looks at the machine: room in the folders that are written to, files that may be open, memory. */

@@ -7,7 +7,7 @@ import { type DataSubject, patternOf } from './data-subject.ts'
 /** Records as the tables have them, by table. */
 export type Records = Record<string, Record<string, unknown>[]>
 
-/** What tells nothing of a person and lets somebody in, or only keeps others apart. */
+/** Columns that an export hides: they say nothing about a person, and are secrets or technical keys. */
 const hidden = [
   'organization_id',
   'token_hash',

@@ -8,7 +8,7 @@ export type Replayed = {
   lines: number
   /** Lines that are torn, or of a newer version. */
   unreadable: number
-  /** What was refused, in sentences: the first hundred. */
+  /** The refusals in sentences, a hundred at most. */
   refused: string[]
 }
 

@@ -38,5 +38,5 @@ const spanish: typeof english = {
   },
 }
 
-/** What every editor says of what is typed in it. */
+/** The words of every editor about typing, saving and publishing. */
 export const editorTexts: InBothLanguages<typeof english> = { es: spanish, en: english }

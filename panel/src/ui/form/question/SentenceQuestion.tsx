@@ -7,7 +7,7 @@ import { checkSentence, SentenceField, type SentenceWords } from './SentenceFiel
 export function SentenceQuestion<Answer>(props: {
   words: { title: string; submit: string }
   sentence: SentenceWords
-  /** What the service calls the sentence. */
+  /** The name that the service has for the sentence. */
   field: string
   charactersMax: number
   /** What will happen. */

@@ -12,7 +12,7 @@ export function TypedConfirmation(props: {
   /** What will happen, and what to know before; with fields of its own, made with the sentences that belong to them. */
   children: ReactNode | ((fields: FieldErrors) => ReactNode)
   expected: string
-  /** What the service calls the typed name. */
+  /** The name of the field that holds the typed name. */
   field?: string
   /** What is wrong with the fields among the children. */
   check?: () => FieldErrors

@@ -18,7 +18,7 @@ const systems: [RegExp, string][] = [
 ]
 
 /**
- * What a person knows their browser by, as `Firefox · Windows`, from the header `User-Agent`. A name for the eye and no more: whoever asks
+ * Names a browser as people know it, as `Firefox · Windows`, from the header `User-Agent`. A name for the eye and no more: whoever asks
  * says it of themselves. Empty where it is not known.
  */
 export function browserOf(userAgent: string | undefined): string {

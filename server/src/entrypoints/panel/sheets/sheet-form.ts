@@ -5,7 +5,7 @@ import type { SheetUpload } from './read-beside.ts'
 
 const optional = z.string().optional()
 
-/** What a form with a file has besides: each answers a question that the file leaves open. */
+/** The fields of a form beside its file: each answers a question that the file leaves open. */
 export const sheetFields = {
   file: z.custom<Buffer>((file) => Buffer.isBuffer(file), 'file is required'),
   encoding: z.enum(sheetEncodings, `encoding must be one of ${sheetEncodings.join(', ')}`).optional(),

@@ -8,7 +8,7 @@ import { renderHeldItem } from '../wallet/held-item.ts'
 import { renderProblem } from '../wallet/wallet-sign-in-page.ts'
 import { collectionTexts } from './collection-texts.ts'
 
-/** What was typed and could not be kept, and why. */
+/** Typed text that was refused, with its problem. */
 export type GivenText = Partial<CollectionText> & { problem?: string }
 
 /** Renders the collections of who is signed in, and the form for one more. */

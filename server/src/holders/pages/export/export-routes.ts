@@ -26,7 +26,7 @@ export function exportRoutes(platform: Platform, pictures: PictureFiles, app: Fa
   holderForm(platform, app, '/wallet/export', async (asked, fields) => {
     const { session, reply, language, from } = asked
     try {
-      // In this order, so that a second click, which finds no seat, is no copy of the five.
+      // In this order, so that a second click, which finds no seat, does not count as one of the five copies.
       whenAnswered(reply.raw, await seats.take(session.userId, 1))
       await limitExports(platform, session.userId)
     } catch (error) {
@@ -40,7 +40,7 @@ export function exportRoutes(platform: Platform, pictures: PictureFiles, app: Fa
   })
 }
 
-/** Nothing of it is compressed: pictures are already, and documents are small. Who stops reading stops the making, too. */
+/** Packs the files without compression: pictures are compressed already, and documents are small. The packing stops with its reader. */
 async function zipOf(files: AsyncIterable<ExportedFile>, { clock, log }: Platform): Promise<PassThrough> {
   const { ZipFile } = await import('yazl')
   const zip = new ZipFile()

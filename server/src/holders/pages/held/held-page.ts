@@ -72,7 +72,7 @@ ${isUnlisted ? html`<p class="soft">${words.notShared}</p>` : actions}
 </section>`
 }
 
-/** Whatever the public page offers. */
+/** Renders the downloads that the public page offers. */
 function renderFiles({ id }: JudgedCredential, language: Language): Html {
   const links = Object.entries(texts[language].downloads).map(
     ([extension, name]) => html`<li><a href="/wallet/credentials/${id}.${extension}" download>${name}</a></li>`,
@@ -91,7 +91,7 @@ ${renderChoice(`/wallet/credentials/${id}/visibility?lang=${language}`, ['unlist
 </section>`
 }
 
-/** Nothing to choose where nobody finds the page at all. */
+/** Renders the choice about search engines; an unlisted page has none. */
 function renderSearch({ id, isUnlisted, isSearchable }: JudgedCredential, language: Language): Html | undefined {
   if (isUnlisted) return undefined
   const words = heldTexts[language]

@@ -38,7 +38,7 @@ ${code && html`<div class="scan">${renderQrCode(code.scanned, words.qr)}${!shown
   })
 }
 
-/** What a wallet app scans, and what a link on the same device opens it with; undefined where there is nothing to be had. */
+/** The text that a wallet app scans, and the link for an app on the same device; undefined where nothing can be taken. */
 function codeOf({ ctx, offer, progress, token }: Shown): { scanned: string; opened: string } | undefined {
   const { publicUrl } = ctx.settings
   if (token !== undefined) {

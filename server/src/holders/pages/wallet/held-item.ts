@@ -8,11 +8,11 @@ import { walletTexts } from './wallet-texts.ts'
 type Shown = {
   now: Date
   language: Language
-  /** What its name leads to. */
+  /** The address that its name links to. */
   href?: string
   /** The field that its name labels, where it leads nowhere. */
   label?: string
-  /** What stands below its status. */
+  /** Markup below its status. */
   below?: (name: string) => Html
 }
 

@@ -15,7 +15,7 @@ type ShownWallet = {
   before?: CredentialId | undefined
   now: Date
   given?: GivenAddress
-  /** On the first page. */
+  /** Shown on the first page alone. */
   pathways?: OwnPathways | undefined
 }
 
@@ -46,7 +46,7 @@ ${renderTogether(wallet, before, language)}
   })
 }
 
-/** What is done with several at a time. A copy begins where the page does. */
+/** Renders the acts on several credentials. A download begins with the first credential of the page. */
 function renderTogether({ credentials }: Wallet, before: CredentialId | undefined, language: Language): Html {
   const words = walletTexts[language]
   const button = html`<button class="button" type="submit">${before ? words.export.earlier : words.export.all}</button>`

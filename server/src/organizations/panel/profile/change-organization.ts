@@ -51,7 +51,7 @@ export const changeOrganizationOperation = teamOperation({
   },
 })
 
-/** What the body calls the parts of an organization that have another name there. */
+/** The names in the body of parts that have another name in the record. */
 const fields: Record<string, string> = { logo: 'logo_url', 'reply-to': 'reply_to' }
 
 /** An empty field of a form removes. */

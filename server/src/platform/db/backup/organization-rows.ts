@@ -9,7 +9,7 @@ export type TablePart = TableHead & { where?: string }
 /** A column that names a person's account, which belongs to no organization. */
 export type AccountReference = { table: string; column: string }
 
-/** What a removed organization leaves: its id and slug stay taken, and nobody deletes from its audit log. */
+/** The tables whose rows stay when an organization is removed: its id and slug stay taken, and nobody deletes from its audit log. */
 const kept = ['organizations', 'audit_entries', 'audit_seals']
 
 /**

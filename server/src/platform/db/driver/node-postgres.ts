@@ -11,12 +11,12 @@ export type QueryConnection = {
   execute(message: object): void
 }
 
-/** How the rows of a result are read: what PostgreSQL's description of them was made into. */
+/** The readers of the rows of a result, made from PostgreSQL's description of them. */
 export type Columns = { fields: unknown; _parsers: unknown; _prebuiltEmptyResultObject: unknown }
 
 type QueryInternals = {
   name: string | undefined
-  /** In milliseconds; a query without one has the limit of its connection. */
+  /** The limit in milliseconds; a query without one has that of its connection. */
   query_timeout: number
   callback(error: Error | null, result: pg.QueryResult): void
   _result: Columns
