@@ -49,11 +49,7 @@ export class RequestFailure extends Error {
 
 /** Reads an error of the service: `{ detail, errors?, values? }`, or whatever a proxy before it said. */
 export async function readFailure(response: Response): Promise<RequestFailure> {
-  const body = (await response.json().catch(() => ({}))) as {
-    detail?: unknown
-    errors?: unknown
-    values?: unknown
-  }
+  const body = (await response.json().catch(() => ({}))) as Record<string, unknown>
   const retryAfter = Number(response.headers.get('retry-after') ?? Number.NaN)
   return new RequestFailure({
     kind: kindOf(response.status),
