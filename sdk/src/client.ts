@@ -5,6 +5,7 @@ import type {
   CallOptions,
   CertificateOptions,
   CredentialFormat,
+  IssueOptions,
   KeyedCallOptions,
   PageOptions,
   RawRequest,
@@ -68,7 +69,7 @@ export type Client = EventMethods &
      * ])
      * if (answer.mode === 'async') console.log((await client.waitForJob(answer.job_id)).result.successful)
      */
-    issueCredentials(templateId: string, recipients: Recipient[], options?: KeyedCallOptions): Promise<IssueOutcome>
+    issueCredentials(templateId: string, recipients: Recipient[], options?: IssueOptions): Promise<IssueOutcome>
 
     /**
      * Issues to one recipient. A row that is refused throws a `ValidationError` with the reasons in `messages`.
@@ -80,7 +81,7 @@ export type Client = EventMethods &
      * })
      * console.log(credential_url)
      */
-    issueOneOrThrow(templateId: string, recipient: Recipient, options?: KeyedCallOptions): Promise<IssuedOne>
+    issueOneOrThrow(templateId: string, recipient: Recipient, options?: IssueOptions): Promise<IssuedOne>
 
     /**
      * Only the key that created a job may read it.

@@ -43,8 +43,9 @@ export function createClient(options: ClientOptions): Client {
       const request = { method: 'POST', path: '/api/v1/credentials/validate', body: rows(templateId, recipients) }
       return (await call<Validation>({ ...request, signal, repeatable: true })).body
     },
-    async issueCredentials(templateId, recipients, { idempotencyKey = newIdempotencyKey(), signal } = {}) {
-      const request = { method: 'POST', path: '/api/v1/credentials/issue', body: rows(templateId, recipients) }
+    async issueCredentials(templateId, recipients, { notify, idempotencyKey = newIdempotencyKey(), signal } = {}) {
+      const sent = { ...rows(templateId, recipients), notify }
+      const request = { method: 'POST', path: '/api/v1/credentials/issue', body: sent }
       const { body, headers } = await call<IssueAnswer>({
         ...request,
         idempotencyKey,

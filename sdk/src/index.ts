@@ -22,6 +22,7 @@ export type {
   CertificateOptions,
   ClientOptions,
   CredentialFormat,
+  IssueOptions,
   KeyedCallOptions,
   PageOptions,
   RawRequest,

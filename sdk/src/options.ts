@@ -24,6 +24,9 @@ export type CallOptions = { signal?: AbortSignal }
 /** `idempotencyKey`: the same key with the same body within 24 hours is done once. One is made for you if you give none. */
 export type KeyedCallOptions = CallOptions & { idempotencyKey?: string }
 
+/** `notify: false`: no letter goes out for any row that does not say otherwise. */
+export type IssueOptions = KeyedCallOptions & { notify?: boolean | undefined }
+
 export type PageOptions = {
   /** Counted from 1. */
   page?: number

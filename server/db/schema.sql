@@ -339,6 +339,7 @@ create table credentials (
   document text not null,
   erased_at timestamp with time zone,
   superseded_by uuid,
+  external_id text,
   PRIMARY KEY (id),
   FOREIGN KEY (organization_id, template_id) REFERENCES templates(organization_id, id),
   CHECK ((status = ANY (ARRAY['active'::text, 'revoked'::text])))
@@ -347,6 +348,7 @@ alter table credentials alter column document set storage external;
 alter table credentials set (toast_tuple_target=8160);
 CREATE INDEX credentials_by_email ON public.credentials USING btree (organization_id, normalized_email, id DESC);
 CREATE INDEX credentials_by_template ON public.credentials USING btree (organization_id, template_id, id DESC);
+CREATE INDEX credentials_external_id ON public.credentials USING btree (organization_id, external_id, id DESC) WHERE (external_id IS NOT NULL);
 CREATE INDEX credentials_newest ON public.credentials USING btree (organization_id, id DESC);
 CREATE INDEX credentials_of_batch ON public.credentials USING btree (batch_id);
 CREATE INDEX credentials_revoked ON public.credentials USING btree (organization_id, id DESC) WHERE (status = 'revoked'::text);
@@ -796,7 +798,7 @@ create table outbox (
   joined_to uuid,
   awaits_until timestamp with time zone,
   PRIMARY KEY (credential_id),
-  CHECK ((status = ANY (ARRAY['pending'::text, 'held'::text, 'sent'::text, 'failed'::text])))
+  CHECK ((status = ANY (ARRAY['pending'::text, 'held'::text, 'sent'::text, 'failed'::text, 'silent'::text])))
 );
 CREATE INDEX outbox_due ON public.outbox USING btree (next_attempt_at) WHERE (next_attempt_at IS NOT NULL);
 CREATE INDEX outbox_failed ON public.outbox USING btree (organization_id, credential_id DESC) WHERE (status = 'failed'::text);

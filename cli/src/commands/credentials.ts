@@ -7,12 +7,18 @@ import { drawQrCode } from '../screen/qr-code.ts'
 import { type CommonOptions, canAsk, confirm, type Shell } from '../shell.ts'
 import { type RecipientSource, readSource } from './recipient-source.ts'
 
-type ListOptions = CommonOptions & { job?: string; email?: string; template?: string; status?: 'active' | 'revoked' }
+type ListOptions = CommonOptions & {
+  job?: string
+  email?: string
+  externalId?: string
+  template?: string
+  status?: 'active' | 'revoked'
+}
 
 export async function listCredentials(shell: Shell, options: ListOptions): Promise<void> {
   const client = await openClient(shell, options)
-  const { job, email, template, status } = options
-  const given = Object.entries({ job_id: job, email, template_id: template, status })
+  const { job, email, externalId, template, status } = options
+  const given = Object.entries({ job_id: job, email, external_id: externalId, template_id: template, status })
   const filter: CredentialFilter = Object.fromEntries(given.filter(([, value]) => value !== undefined))
   const found = []
   for await (const credential of client.credentials(filter, { signal: shell.signal })) found.push(credential)

@@ -12,6 +12,7 @@ import { type ValidateOptions, validate } from './validate.ts'
 
 type IssueOptions = ValidateOptions & {
   dryRun?: boolean
+  letters?: boolean
   yes?: boolean
   wait?: boolean
   idempotencyKey?: string
@@ -85,7 +86,8 @@ async function agreed(
   const whom = first && good.length === 1 ? first.email : `${good.length} people`
   const rest = verdicts.length - good.length
   const kept = rest > 0 ? ` The other ${rest} are kept as failures, to be repaired.` : ''
-  return confirm(shell, `Issue "${name}" of ${issuer_name} to ${whom}, and write to them by e-mail?${kept}`)
+  const write = options.letters === false ? '' : ', and write to them by e-mail'
+  return confirm(shell, `Issue "${name}" of ${issuer_name} to ${whom}${write}?${kept}`)
 }
 
 async function sendAll(shell: Shell, client: Client, options: IssueOptions, batches: Batch[]): Promise<BatchOutcome[]> {
@@ -93,7 +95,8 @@ async function sendAll(shell: Shell, client: Client, options: IssueOptions, batc
   try {
     for (const batch of batches) {
       const key = options.email === undefined || options.idempotencyKey ? { idempotencyKey: batch.idempotencyKey } : {}
-      const answer = await client.issueCredentials(options.template, batch.recipients, { ...key, signal: shell.signal })
+      const how = { ...key, ...(options.letters === false && { notify: false }), signal: shell.signal }
+      const answer = await client.issueCredentials(options.template, batch.recipients, how)
       outcomes.push({ batch, answer })
       if (answer.mode === 'async') note(shell, options, `Job ${answer.job_id}: ${batch.recipients.length} recipients`)
       if (answer.replayed)

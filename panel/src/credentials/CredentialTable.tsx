@@ -18,6 +18,7 @@ const letterTones: Record<NonNullable<CredentialRow['letter_status']>, Tone> = {
   held: 'late',
   sent: 'good',
   failed: 'bad',
+  silent: 'calm',
 }
 
 export function CredentialTable({ items }: { items: CredentialRow[] }) {

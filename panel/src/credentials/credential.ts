@@ -32,6 +32,7 @@ export type TimelineEvent = {
     | 'letter_queued'
     | 'letter_resent'
     | 'letter_waiting'
+    | 'letter_silent'
     | 'letter_held'
     | 'letter_deferred'
     | 'letter_accepted'
@@ -110,11 +111,22 @@ function earlierFateOf(
   return { kind: 'letter_refused', at: null, words: answer, before }
 }
 
-function fateOf({ letter_status }: Credential, letter: NonNullable<Credential['letter']>): TimelineEvent {
+/** A letter that goes out at once is taken up within this time. */
+const soonMs = 60_000
+
+function fateOf({ letter_status, issued_at }: Credential, letter: NonNullable<Credential['letter']>): TimelineEvent {
   if (letter_status === 'sent') return { kind: 'letter_accepted', at: letter.sent_at }
   if (letter_status === 'failed') return { kind: 'letter_refused', at: null, words: letter.last_answer }
   if (letter_status === 'held') return { kind: 'letter_held', at: null }
+  if (letter_status === 'silent') return { kind: 'letter_silent', at: null }
   return letter.attempts === 0
-    ? { kind: 'letter_waiting', at: null }
+    ? {
+        kind: 'letter_waiting',
+        at: null,
+        ...(!letter.resent_at &&
+          isLater(issued_at, letter.next_attempt_at) && { nextAttemptAt: letter.next_attempt_at }),
+      }
     : { kind: 'letter_deferred', at: null, words: letter.last_answer, nextAttemptAt: letter.next_attempt_at }
 }
+
+const isLater = (issuedAt: string, at: string | null) => at !== null && Date.parse(at) - Date.parse(issuedAt) > soonMs

@@ -7,7 +7,7 @@ export const spanish: CredentialTexts = {
   list: 'Credenciales de esta organización',
   columns: { recipient: 'Persona', achievement: 'Credencial', issued: 'Expedida', state: 'Estado', letter: 'Correo' },
   states: { active: 'Válida', expired: 'Vencida', revoked: 'Revocada' },
-  letters: { pending: 'En camino', held: 'Retenido', sent: 'Aceptado', failed: 'No entregado' },
+  letters: { pending: 'En camino', held: 'Retenido', sent: 'Aceptado', failed: 'No entregado', silent: 'Ninguno' },
   opened: { yes: 'Abierta', no: 'Sin abrir' },
   inWallet: 'Guardada',
   noLetter: 'Sin correo',
@@ -67,6 +67,7 @@ export const spanish: CredentialTexts = {
     letter_queued: 'Correo puesto en la cola',
     letter_resent: 'Correo enviado de nuevo',
     letter_waiting: 'El correo espera su turno',
+    letter_silent: 'Sin correo: así lo pidió quien la expidió',
     letter_held:
       'El correo está retenido desde que se restauró una copia de seguridad; decide quien administra el servicio',
     letter_deferred: 'El servidor de correo pidió intentarlo más tarde',

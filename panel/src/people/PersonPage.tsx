@@ -100,7 +100,7 @@ function Who({ person: { addresses, member } }: { person: KnownPerson }) {
   )
 }
 
-const letterTones = { pending: 'calm', held: 'late', sent: 'good', failed: 'bad' } as const
+const letterTones = { pending: 'calm', held: 'late', sent: 'good', failed: 'bad', silent: 'calm' } as const
 
 function Credentials({ items }: { items: CredentialRow[] }) {
   const words = useTexts(texts)

@@ -21,7 +21,7 @@ export const english = {
     since: 'Since',
   },
   states: { active: 'Valid', expired: 'Expired', revoked: 'Revoked' },
-  letters: { pending: 'On its way', held: 'Held back', sent: 'Accepted', failed: 'Given up' },
+  letters: { pending: 'On its way', held: 'Held back', sent: 'Accepted', failed: 'Given up', silent: 'None' },
   noLetter: 'None',
   notOpened: 'Not yet',
   failureStates: { pending_review: 'Open', retried: 'Issued since', resolved: 'Resolved', discarded: 'Discarded' },

@@ -23,7 +23,7 @@ export const spanish: PersonTexts = {
     since: 'Desde',
   },
   states: { active: 'Válida', expired: 'Caducada', revoked: 'Revocada' },
-  letters: { pending: 'En camino', held: 'Retenido', sent: 'Aceptado', failed: 'Abandonado' },
+  letters: { pending: 'En camino', held: 'Retenido', sent: 'Aceptado', failed: 'Abandonado', silent: 'Ninguno' },
   noLetter: 'Ninguno',
   notOpened: 'Todavía no',
   failureStates: {

@@ -22,4 +22,12 @@ export type Recipient = {
   activity_start_date?: string
   /** YYYY-MM-DD, not before the start. */
   activity_end_date?: string
+  /** Your own id of the record, up to 100 characters: not signed, told again in results, failures, credentials and events. */
+  external_id?: string
+  /** Language of the letter, es or en, in place of that of your organization. */
+  language?: string
+  /** False: no letter goes out. */
+  notify?: boolean
+  /** When the letter goes out, within a year: an ISO 8601 date-time with its offset. A past one is now. */
+  letter_at?: string
 }

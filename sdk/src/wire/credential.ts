@@ -17,6 +17,8 @@ export type CredentialSummary = {
   achievement_name: string
   /** `null` while active. */
   revocation_reason: string | null
+  /** Your own id of it. Only where its row had one. */
+  external_id?: string
   /** Id of the credential that took its place. Only where one did. */
   superseded_by?: string
 }
@@ -34,6 +36,8 @@ export type CredentialPage = { credentials: ListedCredential[]; total: number; p
 export type CredentialFilter = {
   job_id?: string
   email?: string
+  /** As its row had it. */
+  external_id?: string
   template_id?: string
   status?: 'active' | 'revoked'
 }
@@ -41,10 +45,22 @@ export type CredentialFilter = {
 /** `supersedes` is the id of the former credential, which is revoked. */
 export type CorrectedCredential = { credential_id: string; credential_url: string; supersedes: string }
 
-export type IssuedOne = { email: string; status: 'issued'; credential_id: string; credential_url: string }
+export type IssuedOne = {
+  email: string
+  status: 'issued'
+  credential_id: string
+  credential_url: string
+  external_id?: string
+}
 
 /** `error_codes` has the code of each error, in the same order. */
-export type RefusedOne = { email: string; status: 'error'; errors: string[]; error_codes: string[] }
+export type RefusedOne = {
+  email: string
+  status: 'error'
+  errors: string[]
+  error_codes: string[]
+  external_id?: string
+}
 
 /** One recipient is answered at once (`sync`); two or more become a job to poll (`async`). */
 export type IssueAnswer =

@@ -6,10 +6,10 @@ export type JobResult = {
   /** Issued in an earlier delivery of the same job; no errors. */
   already_emitted: number
   /** Rows are counted from 1. `codes` has the code of each error in the text, in its order. */
-  errors: { row: number; email: string; error: string; codes: string[] }[]
+  errors: { row: number; email: string; error: string; codes: string[]; external_id?: string }[]
   emails_sent: number
   emails_failed: number
-  /** Letters that wait for the mail server. */
+  /** Letters that wait for the mail server or their time. */
   emails_pending: number
   internal_count: number
   external_count: number

@@ -1,4 +1,4 @@
-import { type Selectable, sql } from 'kysely'
+import { type RawBuilder, type Selectable, sql } from 'kysely'
 import { insertLetters, type NewLetter } from '../mail/outbox-store.ts'
 import { countingAddresses } from '../organizations/members/member-store.ts'
 import { announce, type Context, type TransactionContext } from '../platform/context.ts'
@@ -36,6 +36,7 @@ export const toCredential = (row: Selectable<Tables['credentials']>): Credential
   document: row.document,
   erasedAt: row.erased_at,
   supersededBy: row.superseded_by,
+  externalId: row.external_id,
 })
 
 /**
@@ -51,27 +52,30 @@ export async function insertCredentials(
   if (credentials.length === 0) return new Set()
   const documents = packed(credentials.map(({ document }) => document))
   const list = (type: ListType, name: keyof NewCredential) => listOf(type, credentials, (one) => one[name])
+  // Few have an id of the sender's: the statement of all others is a shorter one.
+  const isNamed = credentials.some(({ externalId }) => externalId !== null)
+  const externalId = (from: RawBuilder<unknown>) => (isNamed ? sql`, ${from}` : sql``)
   const { rows } = await sql<{ id: CredentialId }>`
     with given as (select * from
       unnest(${list('uuid', 'id')}, ${list('uuid', 'templateId')}, ${list('uuid', 'batchId')}, ${list('int', 'rowNumber')},
       ${list('text', 'recipientEmail')}, ${list('text', 'normalizedEmail')}, ${list('text', 'achievementName')},
       ${list('timestamptz', 'issuedAt')}, ${list('timestamptz', 'validUntil')}, ${list('uuid', 'memberId')},
-      ${list('uuid', 'statusListId')}, ${list('int', 'statusListIndex')}, ${documents.starts}, ${documents.lengths})
-      as r (id, template_id, batch_id, row_number, email, normalized_email, achievement_name, issued_at, valid_until, member_id, list_id, list_index, start, length)),
+      ${list('uuid', 'statusListId')}, ${list('int', 'statusListIndex')}, ${documents.starts}, ${documents.lengths}${externalId(list('text', 'externalId'))})
+      as r (id, template_id, batch_id, row_number, email, normalized_email, achievement_name, issued_at, valid_until, member_id, list_id, list_index, start, length${externalId(sql`external_id`)})),
     issued as (insert into issuances (batch_id, normalized_email, credential_id, organization_id, status_list_id, status_list_index)
     select batch_id, normalized_email, id, ${ctx.organization.id}, list_id, list_index from given
     on conflict (batch_id, normalized_email) do nothing
     returning credential_id),
     stored as (insert into credentials (id, organization_id, template_id, batch_id, row_number, recipient_email, normalized_email,
-      achievement_name, issued_at, valid_until, member_id, status_list_id, status_list_index, document)
+      achievement_name, issued_at, valid_until, member_id, status_list_id, status_list_index, document${externalId(sql`external_id`)})
     select r.id, ${ctx.organization.id}, r.template_id, r.batch_id, r.row_number, r.email, r.normalized_email,
       r.achievement_name, r.issued_at, r.valid_until, r.member_id, r.list_id, r.list_index,
-      ${documents.textAt('r.start', 'r.length')}
+      ${documents.textAt('r.start', 'r.length')}${externalId(sql`r.external_id`)}
     from given r join issued on issued.credential_id = r.id
-    returning id, batch_id, row_number, member_id, template_id),
+    returning id, batch_id, row_number, member_id, template_id${externalId(sql`external_id`)}),
     letters as (${insertLetters(ctx, sql`stored`, letters, isTemplateAwaited(ctx, sql`credential.template_id`))}),
     linked as (${insertWalletEntries(ctx, sql`stored`)}),
-    told as (${insertIssuedEvents(ctx, credentials, letters.origins)}),
+    told as (${insertIssuedEvents(ctx, credentials, letters.origins, isNamed)}),
     findable as (${insertSearchPage(ctx, namedOf(credentials, letters.letters))})
     ${letters.chunkIndex === null ? sql`, arrived as (${insertArrivals(ctx, sql`stored`, 'issued')})` : sql``}
     select id from stored`.execute(ctx.db)
@@ -136,6 +140,7 @@ export type CredentialFilter = {
   normalizedEmail?: string | undefined
   templateId?: TemplateId | undefined
   status?: Credential['status'] | undefined
+  externalId?: string | undefined
 }
 
 /** The columns of a credential without its document, which is most of it. */
@@ -158,6 +163,7 @@ export const factColumns = [
   'organization_id',
   'erased_at',
   'superseded_by',
+  'external_id',
 ] as const
 
 /** Lists credentials, newest first; ids are ordered by time, so the id alone gives the order. The documents are not read. */
@@ -170,6 +176,7 @@ export async function listCredentials(
   if (filter.batchId) query = query.where('batch_id', '=', filter.batchId)
   if (filter.normalizedEmail) query = query.where('normalized_email', '=', filter.normalizedEmail)
   if (filter.templateId) query = query.where('template_id', '=', filter.templateId)
+  if (filter.externalId) query = query.where('external_id', '=', filter.externalId)
   if (filter.status) query = query.where('status', '=', filter.status)
   const rows = await query
     .select((row) => [...factColumns, row.val('').as('document')])
@@ -211,8 +218,8 @@ export async function updateCredentialsRevoked(
         superseded_by = ${supersededBy}::uuid
       where organization_id = ${ctx.organization.id} and id = any(${ids}::uuid[])
         and status = any(${sourceStates(credentialTransitions, 'revoked')}::text[])
-      returning id, template_id, batch_id, row_number, superseded_by),
-    told as (${insertEvents(ctx, supersededBy ? 'credential.superseded' : 'credential.revoked', toldCredentials(ctx, sql`revoked`, sql`jsonb_build_object('successor_id', superseded_by)`))})
+      returning id, template_id, batch_id, row_number, superseded_by, external_id),
+    told as (${insertEvents(ctx, supersededBy ? 'credential.superseded' : 'credential.revoked', toldCredentials(ctx, sql`revoked`, sql`jsonb_build_object('successor_id', superseded_by, 'external_id', external_id)`))})
     ${insertArrivals(ctx, sql`revoked`, 'revoked')}`.execute(ctx.db)
 }
 
@@ -276,7 +283,7 @@ export async function updateCredentialsErased(
     parted as (
       update credentials c set superseded_by = null from about
       where c.organization_id = ${tx.organization.id} and c.superseded_by = about.id and c.id not in (select id from about)),
-    erased as (update credentials c set recipient_email = '', normalized_email = 'erased:' || c.id, member_id = null, document = '',
+    erased as (update credentials c set recipient_email = '', normalized_email = 'erased:' || c.id, member_id = null, document = '', external_id = null,
       revocation_reason = case when revocation_reason is not null then '' end, superseded_by = null, erased_at = ${tx.clock.now()}
     from about where c.id = about.id and c.erased_at is null
     returning c.id, c.template_id, c.batch_id, c.row_number, about.is_addressed),

@@ -34,6 +34,8 @@ export type Credential = {
   erasedAt: Date | null
   /** The credential that took its place; only a revoked one may have a successor. */
   supersededBy: CredentialId | null
+  /** The id that whoever asked for it gave it. Gone once its person was erased. */
+  externalId: string | null
 }
 
 /** A credential as strangers may see it. */

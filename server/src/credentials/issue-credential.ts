@@ -49,6 +49,7 @@ export async function issueCredentials(
       memberId: order.memberId,
       statusListId: status.listId,
       statusListIndex: status.index,
+      externalId: recipient.wishes?.externalId ?? null,
     }
     return { credential, award: toAward(ctx, template, recipient, { id, issuedAt, salt, status }) }
   })
@@ -67,14 +68,16 @@ export function letterOf(
   ctx: Context,
   { template, sender: { replyTo, accent } }: { template: Template; sender: LetterSender },
   credential: Pick<NewCredential, 'id'>,
-  recipient: Pick<Recipient, 'email' | 'recipientName'>,
+  recipient: Pick<Recipient, 'email' | 'recipientName' | 'wishes'>,
 ): NewLetter {
-  const ownWords = template.letter?.[ctx.organization.language]
+  const { wishes } = recipient
+  const language = wishes?.language ?? ctx.organization.language
+  const ownWords = template.letter?.[language]
   const words: LetterContent = {
-    language: ctx.organization.language,
+    language,
     recipientName: recipient.recipientName,
     achievementName: template.name,
-    achievementType: describeAchievementType(template.achievementType, ctx.organization.language),
+    achievementType: describeAchievementType(template.achievementType, language),
     pictureUrl: ownImageUrlOf(ctx.settings.publicUrl, template, 'png'),
     organizationName: ctx.organization.name,
     ...(replyTo === undefined ? {} : { replyTo }),
@@ -83,5 +86,11 @@ export function letterOf(
     credentialId: credential.id,
     ...(ownWords === undefined ? {} : { ownWords }),
   }
-  return { credentialId: credential.id, email: recipient.email, words }
+  return {
+    credentialId: credential.id,
+    email: recipient.email,
+    words,
+    ...(wishes?.isSilent && { isSilent: true }),
+    ...(wishes?.letterAt && { dueAt: wishes.letterAt }),
+  }
 }

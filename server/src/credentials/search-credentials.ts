@@ -12,6 +12,7 @@ export type CredentialSearch = {
   email?: string | undefined
   templateId?: TemplateId | undefined
   status?: CredentialStatus | undefined
+  externalId?: string | undefined
 }
 
 export type FoundCredentials = Awaited<ReturnType<typeof listCredentials>>
@@ -21,12 +22,16 @@ export type FoundCredentials = Awaited<ReturnType<typeof listCredentials>>
  */
 export async function searchCredentials(
   ctx: Context,
-  { jobId, email, templateId, status }: CredentialSearch,
+  { jobId, email, templateId, status, externalId }: CredentialSearch,
   page: { offset: number; limit: number },
 ): Promise<FoundCredentials> {
   const job = jobId && (await findJobById(ctx, jobId))
   if (jobId && !job) return { credentials: [], total: 0 }
   // No stored text holds NUL, and the database takes none.
   const normalizedEmail = email === undefined ? undefined : normalizeEmail(email.replaceAll('\0', ''))
-  return listCredentials(ctx, { batchId: job?.batchId, normalizedEmail, templateId, status }, page)
+  return listCredentials(
+    ctx,
+    { batchId: job?.batchId, normalizedEmail, templateId, status, externalId: externalId?.replaceAll('\0', '') },
+    page,
+  )
 }

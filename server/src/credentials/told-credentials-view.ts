@@ -28,12 +28,19 @@ export function insertIssuedEvents(
   ctx: Context,
   credentials: readonly NewCredential[],
   origins: readonly EventOrigin[] | undefined,
+  isNamed: boolean,
 ): RawBuilder<unknown> {
-  if (!origins) return insertEvents(ctx, 'credential.issued', toldCredentials(ctx, sql`stored`))
+  const externalId = isNamed ? sql`jsonb_build_object('external_id', c.external_id)` : undefined
+  if (!origins) return insertEvents(ctx, 'credential.issued', toldCredentials(ctx, sql`stored`, externalId))
   const list = (type: ListType, at: 0 | 1 | 2) => listOf(type, origins, (origin) => originColumns(origin)[at])
   const from = sql`(
     select stored.*, o.actor_kind, o.actor_id, o.request_id from stored
     join unnest(${listOf('uuid', credentials, ({ id }) => id)}, ${list('text', 0)}, ${list('text', 1)}, ${list('text', 2)})
       as o (credential_id, actor_kind, actor_id, request_id) on o.credential_id = stored.id)`
-  return insertEvents(ctx, 'credential.issued', toldCredentials(ctx, from), sql`actor_kind, actor_id, request_id`)
+  return insertEvents(
+    ctx,
+    'credential.issued',
+    toldCredentials(ctx, from, externalId),
+    sql`actor_kind, actor_id, request_id`,
+  )
 }

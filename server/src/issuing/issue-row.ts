@@ -56,6 +56,7 @@ export function checkRows(
     ...part,
     profileOf: (email) => members.get(email),
     document: documentRules(ctx, issuer, template),
+    now: ctx.clock.now(),
   })
   return pairs(part.rows, checks).map(([raw, check]) => ({
     raw,

@@ -12,8 +12,8 @@ export type JobResult = {
   emailsSent: number
   emailsFailed: number
   /**
-   * Letters that still wait for the relay. Sent, failed and pending letters together are as many as the credentials of the
-   * job.
+   * Letters that still wait for the relay or their time. Sent, failed and pending letters together are as many as the credentials of the job
+   * whose rows did not ask for none.
    */
   emailsPending: number
   internalCount: number

@@ -21,5 +21,6 @@ export async function validateRecipients(
   return validateBatch(ctx, template, rows, {
     profileOf: (email) => members.get(email),
     document: documentRules(ctx, issuer, template),
+    now: ctx.clock.now(),
   })
 }

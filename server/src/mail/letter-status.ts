@@ -1,12 +1,12 @@
 import { outboxTransitions } from '../platform/outbox/outbox.ts'
 import type { Transitions } from '../platform/transitions.ts'
 
-export type LetterStatus = 'pending' | 'held' | 'sent' | 'failed'
+export type LetterStatus = 'pending' | 'held' | 'sent' | 'failed' | 'silent'
 
 /**
  * The transitions of a letter. What the relay deferred stays `pending` and is tried again. What it took, refused for good or deferred
  * for the last time goes out again only where a person asks for it. A letter that was restored from a backup is held
- * until the operator says whether it is to go out.
+ * until the operator says whether it is to go out. One that nobody wanted is `silent`, and goes out where a person asks for it.
  */
 export const letterTransitions = {
   ...outboxTransitions,
@@ -14,4 +14,5 @@ export const letterTransitions = {
   held: ['pending', 'failed'],
   sent: ['pending'],
   failed: ['pending'],
+  silent: ['pending'],
 } as const satisfies Transitions<LetterStatus>

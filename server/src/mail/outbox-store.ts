@@ -48,7 +48,15 @@ export type ClaimedLetter = {
 
 export type JoinedLetter = { credentialId: CredentialId; words: LetterContent }
 
-export type NewLetter = { credentialId: CredentialId; email: string; words: LetterContent }
+export type NewLetter = {
+  credentialId: CredentialId
+  email: string
+  words: LetterContent
+  /** It is kept, and does not go out. */
+  isSilent?: true
+  /** It goes out then. */
+  dueAt?: Date
+}
 
 type Row = {
   credential_id: CredentialId
@@ -72,7 +80,7 @@ const toLetter = (row: Row): ClaimedLetter => ({
  * The part of a statement that inserts the letters of credentials. `credentials` is the name of the part that inserts those,
  * with the columns `id` and `batch_id`; a letter whose credential is not among them is not inserted. Letters of a chunk wait
  * until the chunk is mailed; a letter without a chunk is due at once, or waits for what its credential brings where `mayBring` holds
- * of that.
+ * of that. A letter with a time of its own is no part of its chunk, whose job would wait for it.
  */
 export function insertLetters(
   ctx: Context,
@@ -82,13 +90,34 @@ export function insertLetters(
 ): RawBuilder<unknown> {
   const words = packed(letters.map((letter) => JSON.stringify(letter.words)))
   const dueAt = sql`case when ${mayBring} then now() + make_interval(secs => ${awaitedSeconds}) end`
+  // Few have wishes: the statement of all others is a shorter one.
+  const isWished = letters.some(({ isSilent, dueAt: at }) => isSilent || at)
+  const [next, awaits] = chunkIndex === null ? [sql`coalesce(${dueAt}, now())`, dueAt] : [noTime, noTime]
+  const place = {
+    chunk: isWished ? sql`case when ${isUsual} then ${chunkIndex}::int end` : sql`${chunkIndex}::int`,
+    times: isWished
+      ? sql`case when ${isUsual} then ${next} else letter.due_at end, case when ${isUsual} then ${awaits} end, letter.status`
+      : sql`${next}, ${awaits}`,
+    columns: isWished ? sql`, status` : sql``,
+    wishes: isWished ? wishesOf(letters) : sql``,
+    names: isWished ? sql`, due_at, status` : sql``,
+  }
   return sql`
-    insert into outbox (credential_id, organization_id, batch_id, chunk_index, recipient_email, words, next_attempt_at, awaits_until)
-    select letter.id, ${ctx.organization.id}, credential.batch_id, ${chunkIndex}::int, letter.email, ${words.textAt('letter.start', 'letter.length')},
-      ${chunkIndex === null ? sql`coalesce(${dueAt}, now()), ${dueAt}` : sql`null, null`}
+    insert into outbox (credential_id, organization_id, batch_id, chunk_index, recipient_email, words, next_attempt_at, awaits_until${place.columns})
+    select letter.id, ${ctx.organization.id}, credential.batch_id, ${place.chunk}, letter.email, ${words.textAt('letter.start', 'letter.length')},
+      ${place.times}
     from unnest(${listOf('uuid', letters, ({ credentialId }) => credentialId)}, ${listOf('text', letters, ({ email }) => email)},
-      ${words.starts}, ${words.lengths}) as letter (id, email, start, length)
+      ${words.starts}, ${words.lengths}${place.wishes}) as letter (id, email, start, length${place.names})
     join ${credentials} as credential on credential.id = letter.id`
+}
+
+const noTime = sql`null::timestamptz`
+const isUsual = sql`letter.status = 'pending' and letter.due_at is null`
+
+/** A silent letter has no time, whatever the row says. */
+function wishesOf(letters: NewLetter[]): RawBuilder<unknown> {
+  const dueAt = listOf('timestamptz', letters, ({ isSilent, dueAt }) => (isSilent ? null : (dueAt ?? null)))
+  return sql`, ${dueAt}, ${listOf('text', letters, ({ isSilent }) => (isSilent ? 'silent' : 'pending'))}`
 }
 
 /** The longest time that a letter waits for what its credential brings. */
@@ -182,7 +211,7 @@ export async function secondsUntilChunkFree(
 }
 
 /** The letters of a batch by state. Held letters count as pending. */
-export type LetterCounts = Record<Exclude<LetterStatus, 'held'>, number>
+export type LetterCounts = Record<Exclude<LetterStatus, 'held' | 'silent'>, number>
 
 export async function countLetters(ctx: Context, batchId: BatchId): Promise<LetterCounts> {
   const { rows } = await sql<LetterCounts>`
@@ -231,6 +260,7 @@ export async function updateLetterResent(
 const resentFrom = [
   transition(letterTransitions, 'sent', 'pending').from,
   transition(letterTransitions, 'failed', 'pending').from,
+  transition(letterTransitions, 'silent', 'pending').from,
 ]
 
 const givenUp = transition(letterTransitions, 'pending', 'failed')

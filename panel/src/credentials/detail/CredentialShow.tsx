@@ -63,7 +63,9 @@ function Parts({ credential, onDone }: { credential: Credential; onDone: (news: 
   const { role, slug } = useOrganization()
   const { status, letter_status, letter } = credential
   const mayResend =
-    isAtLeast(role, 'issuer') && status === 'active' && (letter_status === 'sent' || letter_status === 'failed')
+    isAtLeast(role, 'issuer') &&
+    status === 'active' &&
+    (letter_status === 'sent' || letter_status === 'failed' || letter_status === 'silent')
   return (
     <>
       {isErased(credential) && <Notice tone="calm">{words.erasedNotice}</Notice>}

@@ -16,6 +16,7 @@ const tones: Record<TimelineEvent['kind'], Tone> = {
   letter_queued: 'calm',
   letter_resent: 'calm',
   letter_waiting: 'calm',
+  letter_silent: 'calm',
   letter_held: 'late',
   letter_deferred: 'late',
   letter_accepted: 'good',

@@ -18,10 +18,13 @@ const es = {
     batch: 'Id. del lote',
   },
   states: { active: 'válida', revoked: 'revocada' } satisfies Record<CredentialStatus, string>,
-  letters: { pending: 'en camino', held: 'retenido', sent: 'aceptado', failed: 'no entregado' } satisfies Record<
-    LetterStatus,
-    string
-  >,
+  letters: {
+    pending: 'en camino',
+    held: 'retenido',
+    sent: 'aceptado',
+    failed: 'no entregado',
+    silent: 'ninguno',
+  } satisfies Record<LetterStatus, string>,
   fileName: 'credenciales',
 }
 
@@ -41,7 +44,7 @@ const en: typeof es = {
     batch: 'Batch id',
   },
   states: { active: 'valid', revoked: 'revoked' },
-  letters: { pending: 'on its way', held: 'held', sent: 'accepted', failed: 'not delivered' },
+  letters: { pending: 'on its way', held: 'held', sent: 'accepted', failed: 'not delivered', silent: 'none' },
   fileName: 'credentials',
 }
 

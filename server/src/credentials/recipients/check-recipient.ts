@@ -5,6 +5,7 @@ import { typoHint } from './domain-typo.ts'
 import { codesOf, type RowError, type RowWarning, rowErrors, rowWarnings, textsOf } from './messages.ts'
 import type { RawRow, RecipientProfile, RowCheck } from './recipient.ts'
 import { isRowTooLarge, type OmittedRows, rowKilobytesMax } from './row-size.ts'
+import { isWishName, readWishes } from './row-wishes.ts'
 import { type DocumentRules, type TemplateRules, templateRules } from './template-rules.ts'
 import { isBlank, printable } from './text.ts'
 
@@ -24,6 +25,8 @@ export type CheckOptions = {
   document?: DocumentRules | undefined
   /** The rows that were too large to be stored: the part of them that was stored cannot be checked. */
   omitted?: OmittedRows | undefined
+  /** From when the time of a letter is counted. */
+  now?: Date | undefined
 }
 
 /**
@@ -31,7 +34,7 @@ export type CheckOptions = {
  * finds errors are exactly those that issue refuses, with the same messages in the same order.
  *
  * Never throws on what a client sent. Errors stand in this order: e-mail, the fields in the order of the wire, and last
- * those of the template itself.
+ * those of what it asks for beside its credential and of the template itself.
  */
 export function checkRecipients(template: Template, rows: readonly RawRow[], options: CheckOptions = {}): RowCheck[] {
   const rules = templateRules(template)
@@ -71,7 +74,7 @@ function checkRow(
   number: number,
   address: EmailAddress | undefined,
   duplicateOf: number | undefined,
-  { profileOf, document }: CheckOptions,
+  { profileOf, document, now }: CheckOptions,
 ): RowCheck {
   const errors: RowError[] = []
   const warnings: RowWarning[] = []
@@ -84,6 +87,7 @@ function checkRow(
   if (hint) warnings.push(rowWarnings.domain_typo(hint))
   const profile = address && profileOf?.(address.normalized)
   const fields = checkFields(rules, sent, { profile, document }, errors, warnings)
+  const wishes = readWishes(sent, now, errors)
   if (document && document.faults.length > 0) errors.push(rowErrors.achievement_not_signable(document.faults))
   warnAboutUnusedFields(rules, sent, warnings)
 
@@ -96,7 +100,9 @@ function checkRow(
     errorCodes: codesOf(errors),
     warnings: textsOf(warnings),
     warningCodes: codesOf(warnings),
-    recipient: isIssuable ? { email: address.address, normalizedEmail: address.normalized, ...fields } : undefined,
+    recipient: isIssuable
+      ? { email: address.address, normalizedEmail: address.normalized, ...fields, ...(wishes && { wishes }) }
+      : undefined,
   }
 }
 
@@ -143,7 +149,7 @@ const unusedFieldsNamedMax = 20
 function warnAboutUnusedFields(rules: TemplateRules, row: RawRow, warnings: RowWarning[]): void {
   let count = 0
   for (const key of Object.keys(row)) {
-    if (key === 'email' || rules.used.has(key) || isEmpty(row[key])) continue
+    if (key === 'email' || rules.used.has(key) || isWishName(key) || isEmpty(row[key])) continue
     count += 1
     if (count <= unusedFieldsNamedMax) warnings.push(rowWarnings.field_not_used(printable(key, 64)))
   }

@@ -30,6 +30,7 @@ const errorTexts = {
   number_invalid: (field: string) => `Número inválido: ${field}`,
   type_invalid: (field: string, expected: 'texto' | 'número' | 'lista de objetos') =>
     `Tipo inválido: ${field} (se espera ${expected})`,
+  value_invalid: (field: string, expected: string) => `Valor inválido: ${field} (se espera ${expected})`,
   text_control_character: (field: string) => `Texto inválido: ${field} (carácter de control)`,
   text_malformed: (field: string) => `Texto inválido: ${field} (Unicode mal formado)`,
   text_formula_error: (field: string, value: string) => `Texto inválido: ${field} (error de fórmula ${value})`,

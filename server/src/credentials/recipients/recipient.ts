@@ -1,5 +1,6 @@
 import type { SubjectField } from '@sello/open-badges'
 import type { RowErrorCode, RowWarningCode } from './messages.ts'
+import type { RowWishes } from './row-wishes.ts'
 
 /** A row as a client sent it. All that is certain is that it is an object. */
 export type RawRow = Record<string, unknown>
@@ -23,6 +24,8 @@ export type Recipient = { [Field in SubjectField]?: string } & {
   resultValue?: string
   creditsEarned?: number
   evidence: Evidence[]
+  /** Only where the row has any. */
+  wishes?: RowWishes
 }
 
 /** The result of checking one row. `recipient` is set exactly when `errors` is empty. */

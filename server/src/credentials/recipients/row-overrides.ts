@@ -4,6 +4,7 @@ import { refuse } from '../../platform/refusals/refusal.ts'
 import { isFieldName } from '../../templates/recipient-fields.ts'
 import type { RawRow } from './recipient.ts'
 import { rowBytesMax, rowKilobytesMax } from './row-size.ts'
+import { isWishName } from './row-wishes.ts'
 
 /** The problem of the overrides of a retry, or undefined. Absent or null overrides change nothing. */
 export function problemOfOverrides(given: unknown): string | undefined {
@@ -25,5 +26,7 @@ export function withOverrides(row: RawRow, overrides: RawRow): RawRow {
 
 /** The overrides without keys that are no field of a row, which change nothing. */
 export function knownOverrides(overrides: RawRow): RawRow {
-  return Object.fromEntries(Object.entries(overrides).filter(([name]) => name === 'email' || isFieldName(name)))
+  return Object.fromEntries(
+    Object.entries(overrides).filter(([name]) => name === 'email' || isFieldName(name) || isWishName(name)),
+  )
 }

@@ -5,7 +5,13 @@ import { type CredentialId, parseId } from '../../platform/ids.ts'
 import { operation } from '../http/operation.ts'
 import { discriminator } from '../openapi/describe-schema.ts'
 import { notFound } from './describe-errors.ts'
-import { credentialExample, presentCredentialSummary, summaryShape, supersededShape } from './present-credential.ts'
+import {
+  credentialExample,
+  externalIdShape,
+  presentCredentialSummary,
+  summaryShape,
+  supersededShape,
+} from './present-credential.ts'
 
 const document = {
   '@context': ['https://www.w3.org/ns/credentials/v2', 'https://purl.imsglobal.org/spec/ob/v3p0/context-3.0.3.json'],
@@ -26,6 +32,7 @@ const active = z
     ...summaryShape,
     status: z.literal('active').meta({ description: 'In force, or expired: the document says until when.' }),
     revocation_reason: z.null().meta({ description: 'Null while active.' }),
+    ...externalIdShape,
     ob3_data: openBadge.optional().meta({
       description: 'Full Open Badges 3.0 JSON-LD document. Left out once the person was erased.',
     }),
@@ -37,6 +44,7 @@ const revoked = z
     ...summaryShape,
     status: z.literal('revoked').meta({ description: 'Revoked for good.' }),
     revocation_reason: z.string().meta({ description: 'Why; shown publicly.' }),
+    ...externalIdShape,
     ...supersededShape,
   })
   .meta({ id: 'RevokedCredential', description: 'A credential that was revoked comes without its document.' })

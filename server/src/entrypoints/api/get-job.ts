@@ -12,6 +12,7 @@ import { discriminator } from '../openapi/describe-schema.ts'
 import { errorCodes } from '../recipients/describe-codes.ts'
 import { batchHeader } from './describe-batch-header.ts'
 import { example, notFound, refused } from './describe-errors.ts'
+import { externalIdShape } from './present-credential.ts'
 
 const rowError = z
   .object({
@@ -19,6 +20,7 @@ const rowError = z
     email: z.string().meta({ description: 'E-mail as sent.' }),
     error: z.string().meta({ description: 'Why it was not issued.' }),
     codes: errorCodes,
+    ...externalIdShape,
   })
   .meta({ id: 'RowError', description: 'A row that was not issued.' })
 
@@ -32,7 +34,8 @@ const result = z
     emails_sent: z.int().min(0).meta({ description: 'Notifications sent.' }),
     emails_failed: z.int().min(0).meta({ description: 'Notifications failed.' }),
     emails_pending: z.int().min(0).meta({
-      description: 'Notifications that wait for the mail server; with those sent and failed, one for each credential.',
+      description:
+        'Notifications that wait for the mail server or their time; with those sent and failed, one for each credential whose row did not ask for none.',
     }),
     internal_count: z.int().min(0).meta({ description: 'Recipients that are members of the organization.' }),
     external_count: z.int().min(0).meta({ description: 'Recipients that are not members.' }),
@@ -193,5 +196,5 @@ function writeResult({ id: jobId, status }: Job, counted: JobResult): Around {
 
 async function* writeErrors(ctx: Context, job: Job): AsyncGenerator<string[]> {
   for await (const errors of readJobErrors(ctx, job))
-    yield errors.map(({ row, email, error, codes }) => JSON.stringify({ row, email, error, codes }))
+    yield errors.map(({ externalId, ...told }) => JSON.stringify({ ...told, external_id: externalId }))
 }

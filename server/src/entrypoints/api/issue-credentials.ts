@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { RawRow } from '../../credentials/recipients/recipient.ts'
 import { recipientsMax, tooManyRecipients } from '../../credentials/recipients/recipient-list.ts'
+import { externalIdOf } from '../../credentials/recipients/row-wishes.ts'
 import { issueOne, type OneOutcome } from '../../issuing/issue-one.ts'
 import { startBatch } from '../../issuing/start-batch.ts'
 import { operation } from '../http/operation.ts'
@@ -8,6 +9,7 @@ import { discriminator } from '../openapi/describe-schema.ts'
 import { errorCodes } from '../recipients/describe-codes.ts'
 import { namesInRecipients, recipientsBody } from '../recipients/recipients-body.ts'
 import { example, keyInUse, keyMisused, notFound, overLimits, refused } from './describe-errors.ts'
+import { externalIdShape } from './present-credential.ts'
 import { summaryExample } from './present-template.ts'
 
 const issued = z
@@ -16,6 +18,7 @@ const issued = z
     status: z.literal('issued').meta({ description: 'It was issued.' }),
     credential_id: z.uuid().meta({ description: 'The credential.' }),
     credential_url: z.string().meta({ description: 'Its public page.' }),
+    ...externalIdShape,
   })
   .meta({ id: 'IssuedRecipient', description: 'A row that was issued.' })
 
@@ -25,6 +28,7 @@ const notIssued = z
     status: z.literal('error').meta({ description: 'It was not issued.' }),
     errors: z.array(z.string()).meta({ description: 'Why not.' }),
     error_codes: errorCodes,
+    ...externalIdShape,
   })
   .meta({ id: 'RefusedRecipient', description: 'A row that was not issued.' })
 
@@ -132,10 +136,14 @@ export const issueCredentialsOperation = operation({
     }),
   },
   async handle(ctx, { body, bodyBytes: bytes }) {
-    const { template_id: templateId, recipients: rows } = body
+    const { template_id: templateId, recipients, notify } = body
+    const rows = notify === false ? recipients.map((row) => ({ notify, ...row })) : recipients
     if (rows.length === 1) {
-      const one = await issueOne(ctx, { templateId, row: rows[0] as RawRow, bytes })
-      return { body: { mode: 'sync', credentials: [presentOne(one)] } }
+      const row = rows[0] as RawRow
+      const externalId = externalIdOf(row)
+      const one = presentOne(await issueOne(ctx, { templateId, row, bytes }))
+      const told = externalId === undefined ? one : { ...one, external_id: externalId }
+      return { body: { mode: 'sync', credentials: [told] } }
     }
     const job = await startBatch(ctx, { templateId, rows, bytes })
     const path = `/api/v1/jobs/${job.id}`

@@ -1,15 +1,23 @@
 import { z } from 'zod'
+import { externalIdCharactersMax } from '../../credentials/recipients/row-wishes.ts'
 import { searchCredentials } from '../../credentials/search-credentials.ts'
 import type { JobId, TemplateId } from '../../platform/ids.ts'
 import { operation } from '../http/operation.ts'
 import { pageQuery, pageSizeMax, slice } from '../http/pagination.ts'
 import { uuidFilter, wordFilter } from '../http/request-schemas.ts'
 import { example, refused } from './describe-errors.ts'
-import { credentialExample, presentCredentialSummary, summaryShape, supersededShape } from './present-credential.ts'
+import {
+  credentialExample,
+  externalIdShape,
+  presentCredentialSummary,
+  summaryShape,
+  supersededShape,
+} from './present-credential.ts'
 
 const listedCredential = z
   .object({
     ...summaryShape,
+    ...externalIdShape,
     ...supersededShape,
     row: z.int().min(1).meta({ description: 'Row of the request that issued it, counted from 1.' }),
   })
@@ -31,6 +39,11 @@ export const listCredentialsOperation = operation({
       .max(500, 'must be at most 500 characters')
       .optional()
       .meta({ description: 'Recipient e-mail.' }),
+    external_id: z
+      .string('must be given once')
+      .max(externalIdCharactersMax, `must be at most ${externalIdCharactersMax} characters`)
+      .optional()
+      .meta({ description: 'Your own id of the record, as its row had it.' }),
     template_id: uuidFilter('Credentials of this template.'),
     status: wordFilter(['active', 'revoked'], 'Filter by status.'),
   }),
@@ -58,7 +71,13 @@ export const listCredentialsOperation = operation({
   },
   async handle(ctx, { query }) {
     const { page, page_size, email, status } = query
-    const search = { jobId: query.job_id as JobId, email, templateId: query.template_id as TemplateId, status }
+    const search = {
+      jobId: query.job_id as JobId,
+      email,
+      templateId: query.template_id as TemplateId,
+      status,
+      externalId: query.external_id,
+    }
     const found = await searchCredentials(ctx, search, slice(query))
     const credentials = found.credentials.map((credential) => ({
       ...presentCredentialSummary(ctx, credential),

@@ -12,6 +12,11 @@ export const summaryShape = {
   revocation_reason: z.string().nullable().meta({ description: 'Set only when revoked, otherwise null.' }),
 }
 
+/** Fields of a credential whose sender named it. */
+export const externalIdShape = {
+  external_id: z.string().optional().meta({ description: 'Your own id of it. Only where the row had one.' }),
+}
+
 /** Fields of a credential that may be revoked. */
 export const supersededShape = {
   superseded_by: z
@@ -21,7 +26,7 @@ export const supersededShape = {
 }
 
 export const credentialSummary = z
-  .object({ ...summaryShape, ...supersededShape })
+  .object({ ...summaryShape, ...externalIdShape, ...supersededShape })
   .meta({ id: 'CredentialSummary', description: 'A credential without its document.' })
 
 export function presentCredentialSummary(
@@ -36,6 +41,7 @@ export function presentCredentialSummary(
     recipient_email: credential.recipientEmail,
     achievement_name: credential.achievementName,
     revocation_reason: credential.status === 'revoked' ? credential.revocationReason : null,
+    ...(credential.externalId !== null && { external_id: credential.externalId }),
     ...(credential.supersededBy && { superseded_by: credential.supersededBy }),
   }
 }

@@ -1,13 +1,14 @@
+import { wishFields } from '../../credentials/recipients/row-wishes.ts'
 import { recipientFields } from '../../templates/recipient-fields.ts'
 import { evidenceNames } from '../recipients/recipients-body.ts'
 
 const head = '// Generated from server/src/templates/recipient-fields.ts by "npm run generate": do not edit.\n'
 
-const wireTypes = { string: 'string', date: 'string', number: 'number', array: 'Evidence[]' }
+const wireTypes = { string: 'string', date: 'string', number: 'number', boolean: 'boolean', array: 'Evidence[]' }
 
 /** The type of a recipient as the SDK has it: each field with its type on the wire and what to send. */
 export function generateRecipientType(): string {
-  const fields = Object.entries(recipientFields).map(
+  const fields = Object.entries({ ...recipientFields, ...wishFields }).map(
     ([name, { type, summary }]) => `  /** ${summary} */\n  ${name}?: ${wireTypes[type]}\n`,
   )
   return `${head}import type { Evidence } from '../wire/evidence.ts'

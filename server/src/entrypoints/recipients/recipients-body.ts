@@ -2,6 +2,7 @@ import { z } from 'zod'
 import type { RawRow } from '../../credentials/recipients/recipient.ts'
 import { problemOfRecipients, recipientsMax } from '../../credentials/recipients/recipient-list.ts'
 import { rowKilobytesMax } from '../../credentials/recipients/row-size.ts'
+import { wishFields } from '../../credentials/recipients/row-wishes.ts'
 import { isJsonObject } from '../../platform/formats/json.ts'
 import type { TemplateId } from '../../platform/ids.ts'
 import { recipientFields } from '../../templates/recipient-fields.ts'
@@ -18,14 +19,20 @@ const evidence = z
   })
   .meta({ id: 'Evidence', description: 'A piece of evidence.' })
 
-const schemasOfTypes = { string: z.string(), date: z.string(), number: z.number(), array: z.array(evidence) }
+const schemasOfTypes = {
+  string: z.string(),
+  date: z.string(),
+  number: z.number(),
+  boolean: z.boolean(),
+  array: z.array(evidence),
+}
 
 /** Describes a recipient. It is not enforced here: a row of another shape has errors of its own. */
 const recipient = z
   .looseObject({
     email: z.string().meta({ description: 'E-mail address.' }),
     ...Object.fromEntries(
-      Object.entries(recipientFields).map(([name, { type, summary }]) => [
+      Object.entries({ ...recipientFields, ...wishFields }).map(([name, { type, summary }]) => [
         name,
         schemasOfTypes[type].optional().meta({ description: summary }),
       ]),
@@ -62,5 +69,9 @@ export const recipientsBody = z
       description: 'Recipients.',
       items: { $ref: '#/$defs/Recipient' },
     }),
+    notify: z
+      .boolean('notify must be true or false')
+      .optional()
+      .meta({ description: 'False: no letter goes out for any row that does not say otherwise.' }),
   })
   .meta({ id: 'RecipientsRequest', description: 'A template, and who is to receive a credential from it.' })

@@ -45,7 +45,9 @@ export async function correctCredential(
     // A recipient at another address never had the former credential, so the letter does not mention it.
     const known = [former.recipientEmail, (await findLetterAddress(tx, id)) ?? ''].map(normalizeEmail)
     const isSuccessor = typeof row.email === 'string' && known.includes(normalizeEmail(row.email))
-    const one = await issueOne(tx, { templateId: former.templateId, row, bytes, isSuccessor })
+    // The one in its place is found by the same id, unless the row gives it another.
+    const named = former.externalId === null ? row : { external_id: former.externalId, ...row }
+    const one = await issueOne(tx, { templateId: former.templateId, row: named, bytes, isSuccessor })
     if (one.kind === 'failed') throw refuse('recipient_refused', ...one.errors)
     await supersedeCredential(tx, id, { reason, supersededBy: one.credentialId })
     return one

@@ -26,7 +26,7 @@ const issueAndRevoke = ['select', 'insert', 'update (status, revocation_reason, 
 const issueRevokeAndErase = [
   'select',
   'insert',
-  'update (recipient_email, normalized_email, status, revocation_reason, revoked_at, member_id, document, erased_at, superseded_by)',
+  'update (recipient_email, normalized_email, status, revocation_reason, revoked_at, member_id, document, erased_at, superseded_by, external_id)',
 ]
 
 /**

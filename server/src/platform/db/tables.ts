@@ -171,6 +171,7 @@ export type Tables = MemberTables &
       document: string
       erased_at: Date | null
       superseded_by: CredentialId | null
+      external_id: string | null
     }
     credential_visits: {
       credential_id: CredentialId
@@ -216,7 +217,7 @@ export type Tables = MemberTables &
       chunk_index: number | null
       recipient_email: string
       words: string
-      status: Generated<'pending' | 'held' | 'sent' | 'failed'>
+      status: Generated<'pending' | 'held' | 'sent' | 'failed' | 'silent'>
       attempts: Generated<number>
       next_attempt_at: Date | null
       sent_at: Date | null

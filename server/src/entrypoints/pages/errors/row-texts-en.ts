@@ -54,6 +54,10 @@ export const englishRowTexts: ErrorTexts<RowCode> = {
     cause: 'The field is no day of the calendar as YYYY-MM-DD, or the end is before the start.',
     fix: 'Send the day as 2026-03-02, without a time.',
   },
+  value_invalid: {
+    cause: 'The value is none of those that the field takes, which the message names.',
+    fix: 'Send one of them, or leave the field out.',
+  },
   number_invalid: {
     cause: 'The number is negative, or too large or too small to be signed.',
     fix: 'Send a number from 0 with few decimals.',

@@ -54,6 +54,10 @@ export const spanishRowTexts: ErrorTexts<RowCode> = {
     cause: 'El campo no es un día del calendario como AAAA-MM-DD, o el final es anterior al comienzo.',
     fix: 'Envía el día como 2026-03-02, sin hora.',
   },
+  value_invalid: {
+    cause: 'El valor no es de los que admite ese campo, que dice el mensaje.',
+    fix: 'Envía uno de ellos, o quita el campo.',
+  },
   number_invalid: {
     cause: 'El número es negativo, o demasiado grande o pequeño para firmarlo.',
     fix: 'Envía un número desde 0 con pocos decimales.',

@@ -39,6 +39,7 @@ export const rowExamples: Record<RowCode, RowExample> = {
   date_invalid: rowErrors.date_invalid(exampleDay),
   number_invalid: rowErrors.number_invalid('credits_earned'),
   type_invalid: rowErrors.type_invalid('role', 'texto'),
+  value_invalid: rowErrors.value_invalid('language', 'es o en'),
   text_control_character: rowErrors.text_control_character('recipient_name'),
   text_malformed: rowErrors.text_malformed('recipient_name'),
   text_formula_error: rowErrors.text_formula_error('recipient_name', '#N/A'),

@@ -23,7 +23,7 @@ const es = {
     resolved: 'sin expedir, atendida aparte',
     discarded: 'sin expedir, descartada',
   },
-  letters: { pending: 'en espera', held: 'retenido', sent: 'aceptado', failed: 'no entregado' },
+  letters: { pending: 'en espera', held: 'retenido', sent: 'aceptado', failed: 'no entregado', silent: 'ninguno' },
   fileName: 'lote',
 }
 
@@ -50,7 +50,7 @@ const en: typeof es = {
     resolved: 'not issued, handled elsewhere',
     discarded: 'not issued, discarded',
   },
-  letters: { pending: 'waiting', held: 'held back', sent: 'accepted', failed: 'not delivered' },
+  letters: { pending: 'waiting', held: 'held back', sent: 'accepted', failed: 'not delivered', silent: 'none' },
   fileName: 'batch',
 }
 
