@@ -96,7 +96,8 @@ describe('an id of the sender', () => {
       ).body.credential_id
     const second = await correct(id, { recipient_name: 'Eva' })
     expect(await named('eva-1')).toEqual([second, id])
-    expect(await named('eva-2')).toEqual([await correct(second, { external_id: 'eva-2' })])
+    const third = await correct(second, { external_id: 'eva-2' })
+    expect(await named('eva-2')).toEqual([third])
   })
 
   it("finds nothing of another organization's", async () => {
