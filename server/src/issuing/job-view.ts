@@ -1,7 +1,7 @@
 import { sumChunks } from '../credentials/chunks/chunk-store.ts'
 import { listErrorsOfBatch, type RowOfBatch } from '../credentials/failures/failure-texts-view.ts'
 import type { Job } from '../credentials/jobs/job.ts'
-import { countLetters } from '../mail/outbox-store.ts'
+import { countLetters } from '../mail/letters-view.ts'
 import type { Context } from '../platform/context.ts'
 
 export type JobResult = {

@@ -1,6 +1,7 @@
 import { type ChunkOrder, isBatchMailed, updateChunkMailed } from '../credentials/chunks/chunk-store.ts'
 import { deliverLetters } from '../mail/deliver-letters.ts'
-import { claimLettersOfChunk, claimSeconds, secondsUntilChunkFree } from '../mail/outbox-store.ts'
+import { secondsUntilChunkFree } from '../mail/letters-view.ts'
+import { claimLettersOfChunk, claimSeconds } from '../mail/outbox-store.ts'
 import type { Context, Platform } from '../platform/context.ts'
 import type { InTurn } from '../platform/outbox/deliver-claimed.ts'
 import { faultPoint } from '../platform/process/fault.ts'

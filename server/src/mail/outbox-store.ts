@@ -195,43 +195,6 @@ export async function claimDueLetters(
   return (await claimDue<Row>(database, letterTable, limit, leaseSeconds)).map(toLetter)
 }
 
-/**
- * The seconds until the claim on an unattempted letter of the chunk expires; undefined where every letter was attempted.
- */
-export async function secondsUntilChunkFree(
-  ctx: Context,
-  batchId: BatchId,
-  chunkIndex: number,
-): Promise<number | undefined> {
-  const { rows } = await sql<{ seconds: number | null }>`
-    select extract(epoch from min(coalesce(next_attempt_at, now())) - now())::float8 as seconds from outbox
-    where organization_id = ${ctx.organization.id} and batch_id = ${batchId} and chunk_index = ${chunkIndex}
-      and status = 'pending' and attempts = 0`.execute(ctx.db)
-  return rows[0]?.seconds ?? undefined
-}
-
-/** The letters of a batch by state. Held letters count as pending. */
-export type LetterCounts = Record<Exclude<LetterStatus, 'held' | 'silent'>, number>
-
-export async function countLetters(ctx: Context, batchId: BatchId): Promise<LetterCounts> {
-  const { rows } = await sql<LetterCounts>`
-    select count(*) filter (where status = 'sent')::int as sent, count(*) filter (where status = 'failed')::int as failed,
-      count(*) filter (where status in ('pending', 'held'))::int as pending
-    from outbox where organization_id = ${ctx.organization.id} and batch_id = ${batchId}`.execute(ctx.db)
-  return rows[0] ?? { sent: 0, failed: 0, pending: 0 }
-}
-
-/** Finds the address to which the letter of a credential went last; empty where its person was erased. */
-export async function findLetterAddress(ctx: Context, id: CredentialId): Promise<string | undefined> {
-  const row = await ctx.db
-    .selectFrom('outbox')
-    .select('recipient_email')
-    .where('organization_id', '=', ctx.organization.id)
-    .where('credential_id', '=', id)
-    .executeTakeFirst()
-  return row?.recipient_email
-}
-
 /** The state of a letter before it was sent again. */
 export type FormerLetter = { status: LetterStatus; sentAt: Date | null; lastAnswer: string | null }
 
