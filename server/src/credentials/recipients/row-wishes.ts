@@ -6,7 +6,7 @@ import { isBlank, readTextField } from './text.ts'
 
 /** What a row asks for beside its credential. None of it is signed. */
 export type RowWishes = {
-  /** The sender's own id of the record, by which the credential is found again. */
+  /** The external id: the sender's own of the record, by which the credential is found again. */
   externalId?: string
   /** The language of the letter, in place of the organization's. */
   language?: Language
