@@ -18,6 +18,10 @@ const largerFolders: Record<string, { files: number; reason: string }> = {
     files: 17,
     reason: 'One file for each thing that is done with a credential, from its signing to its end.',
   },
+  'server/src/credentials/recipients': {
+    files: 13,
+    reason: 'One file for each part of the check of a row, and what is said of it.',
+  },
   'server/src/issuing': {
     files: 15,
     reason: 'One file for each step of a row, from its check to the end of its batch.',

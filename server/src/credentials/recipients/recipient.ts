@@ -1,6 +1,6 @@
 import type { SubjectField } from '@sello/open-badges'
+import type { Language } from '../../platform/context.ts'
 import type { RowErrorCode, RowWarningCode } from './messages.ts'
-import type { RowWishes } from './row-wishes.ts'
 
 /** A row as a client sent it. All that is certain is that it is an object. */
 export type RawRow = Record<string, unknown>
@@ -43,6 +43,18 @@ export type RowCheck = {
   /** The code of each warning, in the same order. */
   warningCodes: RowWarningCode[]
   recipient: Recipient | undefined
+}
+
+/** What a row asks for beside its credential. None of it is signed. */
+export type RowWishes = {
+  /** The external id: the sender's own of the record, by which the credential is found again. */
+  externalId?: string
+  /** The language of the letter, in place of the organization's. */
+  language?: Language
+  /** No letter goes out. */
+  isSilent?: true
+  /** The letter goes out then, and not at once. */
+  letterAt?: Date
 }
 
 /** The values of a member's profile, which fill in blank fields of a row. */

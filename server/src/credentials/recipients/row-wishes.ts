@@ -1,20 +1,7 @@
 import { dayMs } from '../../platform/clock.ts'
-import type { Language } from '../../platform/context.ts'
 import { type RowError, rowErrors } from './messages.ts'
-import type { RawRow } from './recipient.ts'
+import type { RawRow, RowWishes } from './recipient.ts'
 import { isBlank, readTextField } from './text.ts'
-
-/** What a row asks for beside its credential. None of it is signed. */
-export type RowWishes = {
-  /** The external id: the sender's own of the record, by which the credential is found again. */
-  externalId?: string
-  /** The language of the letter, in place of the organization's. */
-  language?: Language
-  /** No letter goes out. */
-  isSilent?: true
-  /** The letter goes out then, and not at once. */
-  letterAt?: Date
-}
 
 export const externalIdCharactersMax = 100
 const letterDaysMax = 366

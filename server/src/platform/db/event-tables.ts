@@ -1,8 +1,14 @@
 import type { Generated } from 'kysely'
-import type { OrganizationId, WebhookDeliveryId, WebhookId } from '../ids.ts'
+import type { CredentialId, OrganizationId, WebhookDeliveryId, WebhookId } from '../ids.ts'
 
-/** The tables of events and webhooks. */
+/** The tables of events, webhooks and visits to credentials. */
 export type EventTables = {
+  credential_visits: {
+    credential_id: CredentialId
+    organization_id: OrganizationId
+    opened_at: Date | null
+    downloaded_at: Date | null
+  }
   events: {
     organization_id: OrganizationId
     position: string | null

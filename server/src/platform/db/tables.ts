@@ -173,12 +173,6 @@ export type Tables = MemberTables &
       superseded_by: CredentialId | null
       external_id: string | null
     }
-    credential_visits: {
-      credential_id: CredentialId
-      organization_id: OrganizationId
-      opened_at: Date | null
-      downloaded_at: Date | null
-    }
     issuances: {
       batch_id: BatchId
       normalized_email: string
