@@ -39,6 +39,16 @@ it('a service that accepts requests and does not answer is away within seconds, 
   stop()
 })
 
+it('a request is answered in the language of the screen, whichever the browser was set to', async () => {
+  const fetched = vi.fn(async () => Response.json({}))
+  vi.stubGlobal('fetch', fetched)
+  await request('/bulk/read', { method: 'POST', body: new FormData() })
+  expect(fetched).toHaveBeenCalledWith(
+    '/api/panel/bulk/read',
+    expect.objectContaining({ headers: { accept: 'application/json', 'accept-language': 'en' } }),
+  )
+})
+
 it('an order that takes long is not doubted', async () => {
   const fetched = vi.fn(silent)
   vi.stubGlobal('fetch', fetched)
