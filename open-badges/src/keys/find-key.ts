@@ -55,9 +55,9 @@ function foundInDid({ key, fragment }: KeyInDid, did: string, name: string, issu
 export type Proven = { provenDomain?: string; provenAccount?: true }
 
 /**
- * The domain that stands behind the key of an issuer, with its port. Where the id has a path there, the issuer is one of those whom the
- * owner of the domain lets publish their keys: an account, of which there may be others. A query tells one from another as well, and
- * below `/.well-known/` stands what other programs write, except for the DID document of the whole.
+ * The domain, with its port, that the key of an issuer proves. An id with a path is an account: the owner of the domain lets several issuers
+ * publish their keys, and this is one of them. So is an id with a query, and one below `/.well-known/`, where other programs write, except for
+ * the DID document of the whole domain.
  */
 export function provenOf(issuer: string): Proven {
   const address = addressOfIssuer(issuer)

@@ -33,7 +33,7 @@ export type Verification = {
   provenAccount?: true
 }
 
-/** What is proven of an issuer, in words: its domain, or that it has an account there. `undefined` where no domain is. */
+/** Says in words what is proven of an issuer: its domain, or an account at a domain. `undefined` where no domain is proven. */
 export function provenWords(
   { provenDomain, provenAccount }: Pick<Verification, 'provenDomain' | 'provenAccount'>,
   language: 'en' | 'es',

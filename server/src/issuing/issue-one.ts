@@ -33,11 +33,12 @@ export type OneRequest = {
  */
 export async function issueOne(ctx: Context, request: OneRequest): Promise<OneOutcome> {
   refuseInactive(ctx)
-  const asked = { rows: 1, bodyBytes: request.bytes, issues: true, issuedOf: countIssued }
+  const asked = { rows: 1, bodyBytes: request.bytes, issues: true, issuedOf }
   return withinDailyUse(ctx, asked, () => issue(ctx, request))
 }
 
-const countIssued = ({ kind }: OneOutcome) => (kind === 'issued' ? 1 : 0)
+/** The credentials that came of one row: one, or none where it failed. */
+export const issuedOf = ({ kind }: { kind: 'issued' | 'failed' }): number => (kind === 'issued' ? 1 : 0)
 
 async function issue(ctx: Context, { templateId, row: raw, isSuccessor }: OneRequest): Promise<OneOutcome> {
   const { template, ...checking } = await getTemplateAndCheckContext(ctx, templateId, [raw])

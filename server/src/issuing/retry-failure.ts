@@ -17,6 +17,7 @@ import { refuse } from '../platform/refusals/refusal.ts'
 import { isFieldName } from '../templates/recipient-fields.ts'
 import { findTemplateById } from '../templates/template-store.ts'
 import { findCheckContext } from './check-context-view.ts'
+import { issuedOf } from './issue-one.ts'
 import { checkRow, isIssuable, issueRow, validationFailure } from './issue-row.ts'
 import { faultReason, templateGone } from './messages.ts'
 import { storeOne } from './store-outcomes.ts'
@@ -39,11 +40,9 @@ export async function retryFailure(
 ): Promise<RetryOutcome> {
   refuseInactive(ctx)
   checkOverrides(overrides)
-  const asked = { rows: 1, bodyBytes: bytes, issues: true, issuedOf: countIssued }
+  const asked = { rows: 1, bodyBytes: bytes, issues: true, issuedOf }
   return withinDailyUse(ctx, asked, () => retry(ctx, id, overrides))
 }
-
-const countIssued = ({ kind }: RetryOutcome) => (kind === 'issued' ? 1 : 0)
 
 async function retry(ctx: Context, id: FailureId, overrides: RawRow): Promise<RetryOutcome> {
   return inTransaction(ctx, async (tx) => {

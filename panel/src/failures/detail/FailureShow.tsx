@@ -25,7 +25,7 @@ import { SentRow } from './SentRow.tsx'
 
 const route = getRouteApi('/o/$organization/failures/$failure')
 
-/** One row that was not issued: why, what it said, what was tried, and what can be done. */
+/** A row that was not issued: the reason, its values, the attempts, and the acts that are left. */
 export function FailureShow() {
   const words = useTexts(texts)
   const { language } = useLanguage()

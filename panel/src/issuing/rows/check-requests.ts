@@ -4,9 +4,9 @@ import type { DraftRow } from './draft-row.ts'
 export const rowsAtOnce = 5_000
 
 /**
- * Which rows to send together so that the service finds the duplicates of the whole list among them, though it sees a part: all
- * rows that might belong to the person of a changed row go with it, in the order of the list. Who is the same person the service
- * alone decides; `kinOf` only has to put everybody together whom it might take for one.
+ * Finds the rows to send together, so that the service finds the duplicates of the whole list although it sees only a part: all rows that may
+ * belong to the person of a changed row go with it, in the order of the list. The service alone decides who is the same person; `kinOf` only has
+ * to give one key to all addresses that may be one person's.
  */
 export function checkRequests(
   rows: readonly DraftRow[],

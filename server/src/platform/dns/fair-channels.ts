@@ -78,7 +78,7 @@ export class FairChannels<Channel, Work, Result> {
     })
   }
 
-  /** Breaks off as much work of those above an equal share as those below it have a right to. */
+  /** Breaks off work of owners above an equal share, as much as owners below their share are waiting for. */
   #rebalance(counts: Map<string, number>): void {
     const share = Math.max(1, Math.floor(this.#total / counts.size))
     let wanted = 0
