@@ -23,7 +23,7 @@ describe('the texts of a collection', () => {
 it('one place earlier or later changes nothing else, nor does a place that is not there', () => {
   expect(moved(['a', 'b', 'c'], 'c', 'up')).toEqual(['a', 'c', 'b'])
   expect(moved(['a', 'b', 'c'], 'a', 'down')).toEqual(['b', 'a', 'c'])
-  expect(moved(['a', 'b'], 'a', 'up')).toEqual(['a', 'b'])
+  expect(moved(['a', 'b', 'c'], 'a', 'up')).toEqual(['a', 'b', 'c'])
   expect(moved(['a', 'b'], 'b', 'down')).toEqual(['a', 'b'])
   expect(moved(['a', 'b'], 'x', 'up')).toEqual(['a', 'b'])
 })

@@ -106,6 +106,8 @@ describe('the views of a list', () => {
 
   it('issue neither what is wrong, nor what is not checked yet, nor a second credential that nobody asked for', () => {
     expect(issuable(list, checks).map(({ key }) => key)).toEqual([0, 2, 5])
+    const changed = list.map((row) => (row.key === 0 ? rowOf(0, { email: 'changed@x.org' }) : row))
+    expect(issuable(changed, checks).map(({ key }) => key)).toEqual([2, 5])
   })
 })
 

@@ -33,7 +33,7 @@ async function readAll(since = new Date(0)) {
 describe('a journal', () => {
   it('is read as many processes wrote it, also of thousands of ids at once', async () => {
     const journals = Array.from({ length: 5 }, () => openJournal(folder, log))
-    const written = journals.flatMap((_, n) => [line(`act.${n}`, 1), line(`act.${n}`, 1_200)])
+    const written = journals.flatMap((_, n) => [line(`act.${n}`, 1), line(`act.${n}`, 5_000)])
     await Promise.all(written.map((one, n) => (journals[n >> 1] as (typeof journals)[0]).write([one])))
     const read = await readAll()
     const idsOf = (lines: (JournalLine | undefined)[]) => lines.flatMap((one) => one?.ids ?? []).sort()
