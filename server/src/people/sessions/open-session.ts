@@ -17,8 +17,8 @@ export type Opening = {
 }
 
 /**
- * A session is always a new one: whatever cookie the browser had before counts for nothing. That it was opened stays known to its
- * person when it has ended.
+ * Opens a new session in any case: a former cookie of the browser counts for nothing. The sign-in stays in the list that its person sees,
+ * also when the session has ended.
  */
 export async function openUserSession(
   tx: Db,

@@ -30,7 +30,7 @@ export class FairChannels<Channel, Work, Result> {
     this.#total = options.channels.length
   }
 
-  /** Asks for the work, also on behalf of one more who wants what others asked for before. Begins it with `start`. */
+  /** Asks for a piece of work, or adds another asker to one that is there. `start` begins it. */
   add(asker: string, work: Work): void {
     if (this.#running.has(work)) return
     const own = this.#waiting.get(asker)

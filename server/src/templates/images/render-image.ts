@@ -44,7 +44,7 @@ async function run(
 ): Promise<Rendering> {
   const priority = isForStranger ? priorities.stranger : priorities.person
   const bounds = { ...limits, priority, ...own }
-  // Node itself starts with nothing of our environment; the decoders' libraries read theirs from it, and there the fonts that they have.
+  // The program gets nothing of our environment. The libraries of the decoders read their fonts from the variable that is set here.
   const child = spawn(...boundedNode(['--max-old-space-size=128', program, String(side)], bounds.processorSeconds), {
     env: { ...programEnvironment(), FONTCONFIG_FILE: fontSettings() },
     cwd: '/',

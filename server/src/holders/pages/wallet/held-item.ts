@@ -16,7 +16,7 @@ type Shown = {
   below?: (name: string) => Html
 }
 
-/** Renders a credential as one of several: badge, name, issuer, date and status, of the signed document and of now. */
+/** Renders a credential as one of several: badge, name, issuer, date and present status. */
 export function renderHeldItem(held: JudgedCredential, { now, language, href, label, below }: Shown): Html {
   const words = walletTexts[language]
   const model = toCredentialModel(JSON.parse(held.document), { ...held, revoked: held.status === 'revoked', now })
