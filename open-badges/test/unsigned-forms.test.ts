@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { formOf, own } from './documents-to-rewrite.ts'
-import { didJwkOf, tokenOf } from './foreign-signers.ts'
+import { didJwkOf, tokenOf, withProof } from './foreign-signers.ts'
 import { type Document, makeSigned, makeUnsigned, verdict, verified } from './verdict.ts'
 
 /** The document with its text changed, as a holder would: `__proto__` is a name like others there. */
@@ -40,6 +40,20 @@ describe('what no signature covers is refused, though the signature still holds:
       makeSigned({ credentialSubject: { ...(credentialSubject as Document), creditsEarned } })
     expect(await verdict(await withCredits(1e-6))).toEqual(['passed'])
     expect((await verdict(await withCredits(9e-7)))[1]).toBe('disguised_names')
+  })
+
+  it('a number that JSON reads as endless, in place of the null that was signed', async () => {
+    const did = didJwkOf('ed25519')
+    const document = { ...makeUnsigned({ issuer: did, credentialStatus: undefined, description: null }) }
+    const options = { type: 'DataIntegrityProof', cryptosuite: 'eddsa-jcs-2022', proofPurpose: 'assertionMethod' }
+    const plain = JSON.parse(JSON.stringify(document)) as Document
+    const signed = await withProof(plain, 'ed25519', { ...options, verificationMethod: `${did}#0` })
+    expect(await verdict(signed)).toEqual(['passed'])
+    for (const endless of ['1e999', '-1e999', '[1e999]', '{"a":[1e999]}']) {
+      const changed = rewritten(signed, ['"description":null', `"description":${endless}`])
+      expect((await verdict(changed))[0]).toBe('failed')
+    }
+    expect((await verdict(rewritten(signed, ['"description":null', '"description":1e999'])))[1]).toBe('disguised_names')
   })
 
   it('half a character in place of the sign for it', async () => {

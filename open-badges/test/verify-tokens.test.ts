@@ -64,6 +64,29 @@ describe('a token', () => {
     expect((await checked(sent, profileWith('p256'), later)).verdict).toEqual(['failed', 'expired'])
   })
 
+  it('in an envelope that says something beside it fails: nothing of that is signed', async () => {
+    const token = tokenOf(payloadOf(), 'p256', { alg: 'ES256', typ: 'vc+jwt' })
+    for (const beside of [{ name: 'Doctorate' }, { credentialSubject: { name: 'Eve' } }, { proof: [] }]) {
+      const envelope = {
+        '@context': 'https://www.w3.org/ns/credentials/v2',
+        id: `data:application/vc+jwt,${token}`,
+        type: 'EnvelopedVerifiableCredential',
+        ...beside,
+      }
+      const { verdict: found, steps } = await checked(envelope, profileWith('p256'))
+      expect([found.slice(0, 2), steps[0]?.detail]).toEqual([['failed', 'ill_formed'], Object.keys(beside)[0]])
+    }
+  })
+
+  it('with another credential beside that under `vc` fails, and with the same one passes', async () => {
+    const vc = payloadOf()
+    const beside = (changes: Document) => tokenOf({ vc, ...payloadOf(changes) }, 'p256', { alg: 'ES256' })
+    expect((await checked(beside({ id: vc.id }), profileWith('p256'))).verdict).toEqual(['passed'])
+    expect((await checked(beside({ id: vc.id, name: 'Doctorate' }), profileWith('p256'))).verdict[1]).toBe(
+      'claims_disagree',
+    )
+  })
+
   it('with a word changed fails', async () => {
     const [head, , signature] = tokenOf(payloadOf(), 'p256', { alg: 'ES256' }).split('.')
     const body = Buffer.from(JSON.stringify(payloadOf({ name: 'Doctorate' }))).toString('base64url')
@@ -118,6 +141,8 @@ describe('a token', () => {
     ['a secret that is shared', { alg: 'HS256' }, 'unsupported_signature'],
     ['an extension that must be understood', { alg: 'ES256', crit: ['b64'], b64: false }, 'unsupported_signature'],
     ['the algorithm of another key', { alg: 'RS256' }, 'signature_does_not_match'],
+    ['another end than a credential', { alg: 'ES256', typ: 'kb+jwt' }, 'unsupported_signature'],
+    ['that of a presentation', { alg: 'ES256', typ: 'application/vp+jwt' }, 'unsupported_signature'],
   ])('that names %s does not pass', async (_, header, reason) => {
     const { verdict: found } = await checked(tokenOf(payloadOf(), 'p256', header), profileWith('p256'))
     expect(found[0]).not.toBe('passed')

@@ -23,6 +23,11 @@ export function isSignedBy(token: Token, publicKey: PublicKey): boolean {
   return isOfKind && isSignatureOf(token.signed, publicKey, token.signature)
 }
 
+/** RFC 8725, "Use Explicit Typing": one that says to be of a kind, such as `kb+jwt`, was not signed as a credential. */
+function isOfOtherKind(typ: unknown): boolean {
+  return typeof typ === 'string' && /\+jwt$/i.test(typ) && !/^(?:application\/)?vc\b/i.test(typ)
+}
+
 /** Checks the signature of a token around a credential: RFC 7515, "Message Signature or MAC Validation". */
 export async function checkToken(
   token: Token,
@@ -30,8 +35,8 @@ export async function checkToken(
   sources: KeySources,
   form: SignedForm,
 ): Promise<SignatureReasons> {
-  const { alg, crit } = token.header
-  if (!isVerifiableAlgorithm(alg) || crit !== undefined) {
+  const { alg, crit, typ } = token.header
+  if (!isVerifiableAlgorithm(alg) || crit !== undefined || isOfOtherKind(typ)) {
     return { signature: 'unsupported_signature', issuer: 'unsupported_key' }
   }
   const { publicKey, reason } = await findTokenKey(token.header, issuer, sources)

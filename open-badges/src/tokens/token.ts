@@ -1,4 +1,5 @@
 import { bytesOfBase64url } from '#platform'
+import { canonicalizeJson } from '../proof/json-canonicalize.ts'
 import { hasRepeatedNames, parseWithin, textOfBase64url } from '../reading/json-text.ts'
 import { idOf, isRecord, onlyValueOf } from '../reading/record.ts'
 
@@ -43,6 +44,11 @@ function tokenWithin(document: unknown): string | undefined {
   return /^data:application\/(?:v[cp]\+jwt|jwt|v[cp]-ld\+jwt),(.+)$/s.exec(id)?.[1]
 }
 
+/** What stands in an envelope beside its token, by its name: nothing of it is signed, so there is none. */
+export function besideToken(envelope: Node): string | undefined {
+  return Object.keys(envelope).find((name) => !['@context', 'id', 'type'].includes(name))
+}
+
 function readPart(text: string): { node: Node; isAmbiguous: boolean } | undefined {
   try {
     const json = textOfBase64url(text)
@@ -71,10 +77,14 @@ export function credentialOfToken({ payload }: Token): Node {
   }
 }
 
-/** Whether the claims of the token say the same as the credential: Open Badges 3.0, "JWT Proof". */
-export function doClaimsAgree({ payload: { iss, jti, sub } }: Token, credential: Node): boolean {
+/** Whether the claims of the token, and all else that stands beside `vc`, say the same as the credential: Open Badges 3.0, "JWT Proof". */
+export function doClaimsAgree({ payload }: Token, credential: Node): boolean {
+  const { iss, jti, sub, vc } = payload
   const subject = onlyValueOf(credential.credentialSubject)
+  const isOther = (name: string) =>
+    payload[name] !== undefined && canonicalizeJson(payload[name]) !== canonicalizeJson(credential[name])
   return (
+    (!isRecord(vc) || !Object.keys(vc).some(isOther)) &&
     (iss === undefined || iss === idOf(credential.issuer)) &&
     (jti === undefined || jti === credential.id) &&
     (sub === undefined || !isRecord(subject) || sub === subject.id)
