@@ -191,6 +191,13 @@ describe('an SVG', () => {
     expect(bakeSvg('<svg/>', '{}')).toMatch(/<\/svg>$/)
   })
 
+  it('that carried one whose namespace is written in references carries the new one alone', () => {
+    const old =
+      '<svg><o:credential xmlns:o="https:&#47;/purl.imsglobal.org/ob/v3p&#x30;">{"n":"&#209;&#x1f393;"}</o:credential></svg>'
+    expect(unbakeSvg(old)).toBe('{"n":"Ñ🎓"}')
+    expect(bakeSvg(old, '{}')).not.toContain('o:credential xmlns:o')
+  })
+
   it('that carried an assertion of Open Badges 2.0 carries the credential alone, under the namespace of 3.0', () => {
     const older =
       '<svg xmlns="http://www.w3.org/2000/svg" xmlns:openbadges="http://openbadges.org" width="1">' +

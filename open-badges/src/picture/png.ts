@@ -51,8 +51,17 @@ export function unbakeOlderPng(png: Uint8Array, unpacking = new Unpacking()): st
 
 /** Whether different things are baked into the picture, so that who reads the last sees another than who reads the first. */
 export function isPngBakedTwice(png: Uint8Array): boolean {
-  const [first, ...others] = (readChunks(png) ?? []).filter(isBaked)
-  return first !== undefined && others.some(({ data }) => !data.equals(first.data))
+  const chunks = readChunks(png) ?? []
+  const [first, ...others] = chunks.filter(isBaked)
+  if (first === undefined) return false
+  const end = chunks.reduce((at, { bytes }) => at + bytes.length, pngSignature.length)
+  return others.some(({ data }) => !data.equals(first.data)) || namesBadge(png.subarray(end))
+}
+
+/** What stands behind the last chunk is no part of the picture. Readers that look for the keyword find it there. */
+function namesBadge(behind: Uint8Array): boolean {
+  const bytes = Buffer.from(behind.buffer, behind.byteOffset, behind.byteLength)
+  return [badgeKeyword, olderBadgeKeyword].some((keyword) => bytes.includes(`${keyword}\0`))
 }
 
 /** PNG, "iTXt International textual data". */

@@ -1,4 +1,4 @@
-import { readSections, readXmlElements, readXmlWithRest, type XmlElement } from './xml-elements.ts'
+import { decodeEntities, readSections, readXmlElements, readXmlWithRest, type XmlElement } from './xml-elements.ts'
 
 /**
  * Open Badges 3.0, section 5.3.2, "SVGs": the credential as first child of the picture's root.
@@ -78,18 +78,28 @@ export function unbakeOlderSvg(svg: string): string | undefined {
 
 /**
  * Whether a second credential is or may be baked into the picture, so that one reader sees another than the next: a different text, a token
- * beside a text, or a tag behind the place where reading ended.
+ * beside a text, a tag behind the place where reading ended, or markup that the document's own entities bring.
  */
 export function isSvgBakedTwice(svg: string): boolean {
   const { elements, unread } = readXmlWithRest(svg)
-  const [first, ...others] = elements.filter((element) => isCredential(element) || isAssertion(element))
+  const [first, ...others] = elements.filter(mayBeBaked)
   if (first === undefined) return false
   const text = contentOf(svg, first)
   return (
     [first, ...others].some((element) => hasBoth(svg, element)) ||
     others.some((element) => contentOf(svg, element) !== text) ||
-    bakedTag.test(unread)
+    bakedTag.test(unread) ||
+    declaredMarkup.test(svg.slice(0, elements[0]?.start))
   )
+}
+
+/** XML 1.0, "Internal Entities" and "Attribute Defaults", where they hold or make markup. Drawing programs declare addresses. */
+const declaredMarkup = /<!ATTLIST|<!ENTITY\s+(?:%|\S+\s+(?:"[^"]*[&<]|'[^']*[&<]))/
+
+/** What a namespace is that the document's own entities spell is not known here. */
+function mayBeBaked(element: XmlElement): boolean {
+  const isUnknown = element.namespace?.includes('&') && ['credential', 'assertion'].includes(localName(element))
+  return isUnknown || isCredential(element) || isAssertion(element)
 }
 
 /** Finds a baked credential as those readers do that are no parsers of XML. */
@@ -128,19 +138,7 @@ function textOf(svg: string, element: XmlElement): string {
 }
 
 function tokenOf({ attributes }: XmlElement): string {
-  return decodeEntities(attributes.get('verify') ?? '').trim()
-}
-
-/** XML 1.0, "Predefined Entities". The ampersand comes last, or it would make new ones. */
-function decodeEntities(text: string): string {
-  return text
-    .replaceAll('&lt;', '<')
-    .replaceAll('&gt;', '>')
-    .replaceAll('&quot;', '"')
-    .replaceAll('&#34;', '"')
-    .replaceAll('&apos;', "'")
-    .replaceAll('&#39;', "'")
-    .replaceAll('&amp;', '&')
+  return (attributes.get('verify') ?? '').trim()
 }
 
 function cut(svg: string, from: number, elements: XmlElement[]): string {

@@ -95,14 +95,32 @@ function endOfMarkup(xml: string, at: number): number {
   return -1
 }
 
+const entities = new Map([
+  ['lt', '<'],
+  ['gt', '>'],
+  ['quot', '"'],
+  ['apos', "'"],
+  ['amp', '&'],
+])
+
+/** XML 1.0, "Predefined Entities" and "Character References". What a document defines itself is left as it is written. */
+export function decodeEntities(text: string): string {
+  return text.replace(/&(?:#(\d{1,7})|#x([\da-f]{1,6})|(\w+));/gi, (written, decimal, hexadecimal, name) => {
+    if (name !== undefined) return entities.get(name) ?? written
+    const code = decimal === undefined ? Number.parseInt(hexadecimal, 16) : Number(decimal)
+    return code <= 0x10ffff ? String.fromCodePoint(code) : written
+  })
+}
+
 function openElement(xml: string, start: number, startTagEnd: number, outer: Scope | undefined): Open {
   const tag = xml.slice(start + 1, startTagEnd - 1)
   const [name = ''] = /^[^\s/]+/.exec(tag) ?? []
   const attributes = new Map<string, string>()
   const declared = new Map<string, string>()
   for (const [, attribute = '', double, single] of tag.slice(name.length).matchAll(attributePattern)) {
-    const value = double ?? single
-    if (value === undefined) continue
+    const written = double ?? single
+    if (written === undefined) continue
+    const value = decodeEntities(written)
     attributes.set(attribute, value)
     if (attribute === 'xmlns') declared.set('', value)
     else if (attribute.startsWith('xmlns:')) declared.set(attribute.slice('xmlns:'.length), value)

@@ -76,7 +76,12 @@ describe('a file', () => {
         expect(readCredentialFile(both)).toEqual({ problem: 'several_credentials' })
       }
     }
-    expect(readCredentialFile(Buffer.concat([start, one, one, end]))).toEqual({ document: { a: 1 } })
+    for (const other of others) {
+      expect(readCredentialFile(Buffer.concat([start, one, end, other]))).toEqual({ problem: 'several_credentials' })
+    }
+    expect(readCredentialFile(Buffer.concat([start, one, one, end, Buffer.from('openbadge')]))).toEqual({
+      document: { a: 1 },
+    })
     const svgWith = (...texts: string[]) =>
       Buffer.from(
         `<svg xmlns:o="https://purl.imsglobal.org/ob/v3p0" xmlns:p="http://openbadges.org">${texts.join('')}</svg>`,
@@ -109,6 +114,29 @@ describe('a file', () => {
     expect(readCredentialFile(Buffer.from(both.replace('"a":2', '"a":1').replace('</broken>', '')))).toEqual({
       document: { a: 1 },
     })
+  })
+
+  it.each([
+    [
+      'whose namespace is written in references',
+      '<x:credential xmlns:x="https:&#47;/purl.imsglobal.org/ob/v3p&#x30;">',
+      '',
+    ],
+    [
+      'whose namespace is an entity',
+      '<x:credential xmlns:x="&ob;">',
+      '<!ENTITY ob "https://purl.imsglobal.org/ob/v3p0">',
+    ],
+    ['that is an entity', '&c;', `<!ENTITY c '<o:credential>{}</o:credential>'>`],
+    ['that an entity of an entity is', '&c;', '<!ENTITY c "&#60;o:credential>{}&#60;/o:credential>">'],
+    ['that is an attribute by default', '', '<!ATTLIST o:credential verify CDATA "eyJ.a.b">'],
+  ])('of SVG with a second credential %s is none', (_, other, declared) => {
+    const element = other.startsWith('<') ? `${other}{"a":2}</x:credential>` : other
+    const svgWith = (subset: string, more: string) =>
+      `<!DOCTYPE svg [${subset}]><svg xmlns:o="https://purl.imsglobal.org/ob/v3p0"><o:credential>{"a":1}</o:credential>${more}</svg>`
+    expect(readCredentialFile(Buffer.from(svgWith(declared, element)))).toEqual({ problem: 'several_credentials' })
+    const drawn = svgWith('<!ENTITY ns "http://www.w3.org/2000/svg">', '<g xmlns="&ns;"/>')
+    expect(readCredentialFile(Buffer.from(drawn))).toEqual({ document: { a: 1 } })
   })
 
   it('of SVG with a token beside another text in one element is none', () => {
