@@ -1,7 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { bundledContextUrls } from '../src/index.ts'
+import { bundledContextUrls, signDocument } from '../src/index.ts'
 import { achievement, formOf, isNode, listed, ofOthers, own, recipient } from './documents-to-rewrite.ts'
+import { issuedAt, signingKey } from './factories.ts'
+import { someOf } from './property-runs.ts'
 import { type Document, verified } from './verdict.ts'
 
 describe('who issued what to whom is told in the same words', () => {
@@ -99,26 +101,50 @@ function nodesOf(value: unknown): Document[] {
   return isNode(value) ? [value, ...Object.values(value).flatMap(nodesOf)] : []
 }
 
-/** The document with one of its nodes replaced. Names such as `__proto__` stay what they are. */
+/** The document with one of its nodes replaced; all others stay the same objects. Names such as `__proto__` stay what they are. */
 function withNode(value: unknown, node: Document, by: Document): unknown {
   if (value === node) return by
-  if (Array.isArray(value)) return value.map((one) => withNode(one, node, by))
-  return isNode(value)
-    ? Object.fromEntries(Object.entries(value).map(([name, one]) => [name, withNode(one, node, by)]))
-    : value
+  if (Array.isArray(value)) {
+    const parts = value.map((one) => withNode(one, node, by))
+    return parts.some((one, at) => one !== value[at]) ? parts : value
+  }
+  if (!isNode(value)) return value
+  const entries = Object.entries(value).map(([name, one]): [string, unknown] => [name, withNode(one, node, by)])
+  return entries.some(([name, one]) => one !== value[name]) ? Object.fromEntries(entries) : value
 }
+
+const shared = 'urn:uuid:0198b1f2-0000-4000-8000-0000000000aa'
 
 const statements = (node: Document) => Object.keys(node).filter((name) => name !== '@context')
 
 /** What one part says of an id, said by another part of the same id: RDF has one node for both. */
-function moved(document: Document, at: number): Document {
-  const nodes = nodesOf(document).filter(({ id }) => id !== undefined)
+function moved(document: Document, at: number, only?: string): Document {
+  const nodes = nodesOf(document).filter(({ id }) => id !== undefined && (only === undefined || id === only))
   const [from, to] =
     nodes.flatMap((node) => nodes.filter(({ id }) => id === node.id).map((other) => [node, other])).at(at) ?? []
   if (!from || !to || from === to) return document
   const { id } = from
   return withNode(withNode(document, to, { ...to, ...from }), from, { id }) as Document
 }
+
+it('whichever two of its parts its issuer gave one id, it is refused, or says the same wherever it says it', async () => {
+  const { proof, ...unsigned } = ofOthers[0]!
+  const parts = nodesOf(unsigned).filter((node) => !('@value' in node))
+  const pairs = parts.flatMap((one, at) => parts.slice(at + 1).map((other) => [one, other] as const))
+  let passed = 0
+  for (const [one, other] of someOf(pairs.filter((_, at) => at % 3 === 0))) {
+    const named = withNode(withNode(unsigned, one, { ...one, id: shared }), other, { ...other, id: shared })
+    const signed = await signDocument(named as { '@context': unknown }, signingKey, { created: issuedAt })
+    const told = await verified(signed)
+    for (const at of told.outcome === 'passed' ? [1, 2] : []) {
+      const { outcome, claims } = await verified(moved(signed, at, shared))
+      expect(outcome === 'passed' ? claims : told.claims).toEqual(told.claims)
+      passed += 1
+    }
+  }
+  // Otherwise nothing was tried.
+  expect(passed).toBeGreaterThan(0)
+})
 
 const step = fc.record({
   node: fc.nat(),
