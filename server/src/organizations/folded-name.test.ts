@@ -19,6 +19,8 @@ describe('names of organizations', () => {
     ['what says that a name is owned', 'Universidad de Una™ ℠'],
     ['syllabics, Osage, Deseret, Warang Citi, Tifinagh and Runic letters', 'ᑌᑎᛁ𑣀ersidaᗪ de 𐓎na'],
     ['letters of Hebrew and Arabic', 'Unוversاdad de Una'],
+    ['letters of ancient scripts', 'Univer𐑈idad de Un𐊠'],
+    ['signs of mathematics beside its letters', '∪ni∨℮rsidad de Un⍺'],
     ['digits between its letters', 'Univ3r5id4d de Una'],
     ['Cyrillic and Greek letters that pass at a glance', 'Uпivεrsidad de Uиa'],
     ['a V for a U, as in stone', 'VNIVERSIDAD DE UNA'],
@@ -44,6 +46,9 @@ describe('names of organizations', () => {
     ['several letters in one', 'Oﬃcina №', 'Officina No'],
     ['a zero', 'Instituto O', 'Instituto 0'],
     ['letters that touch', 'Modern Academy', 'Modem Academy'],
+    ['two letters in one', 'Schꝏl of Pizzas', 'School of Pizzas'],
+    ['a sigma drawn as a C', 'Ϲoral', 'Coral'],
+    ['the same sigma in Greek', 'ΣΟΦΙΑ', 'ϹΟΦΙΑ'],
   ])('are one with %s', (_what, one, other) => {
     expect(foldName(one)).toBe(foldName(other))
   })

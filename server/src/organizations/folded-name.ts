@@ -50,36 +50,52 @@ const shapesOf = (table: Record<string, string>) =>
 
 /**
  * The same of scripts whose own readers tell these letters apart: syllabics, Osage, Deseret, Warang Citi, Tifinagh, Runic, Arabic, Hebrew,
- * Burmese and the zeros of India, of digits within a word, and of letters of Cyrillic and Greek that pass at a glance alone. They pass
+ * Burmese and the zeros of India, of ancient scripts, of digits within a word, and of letters of Cyrillic and Greek that pass at a glance alone. They pass
  * for Latin letters beside these alone.
  */
 const lookAlikesBesideLatin: Record<string, string> = {
   '9': '𑣌𑣖𑢬',
-  a: 'ᗅᗩ',
-  b: 'ᑲᖯᗷ',
-  c: 'ᑕ𐐕𐐽𑣩𑣲',
+  a: 'ᗅᗩ𖽀𐊠',
+  aa: 'ꜳꜲ',
+  ao: 'ꜵꜴ',
+  au: 'ꜷꜶ',
+  av: 'ꜹꜻꜸꜺ',
+  ay: 'ꜽꜼ',
+  b: 'ᑲᖯᗷЬ𐊂𐊡𐌁',
+  c: 'ᑕ𐐕𐐽𑣩𑣲𐊢𐌂𐔜',
   d: 'ᑯᗞᗪ',
-  e: 'ᗴⴹ𑢦𑢮εɛєЄ',
-  f: 'ᖴ𑢢𑣂',
+  dz: 'ʣ',
+  e: 'ᗴⴹ𑢦𑢮εɛєЄ𐊆',
+  f: 'ᖴ𑢢𑣂𐊇𐊥𐔥',
   g: 'ᘜ',
-  h: 'ᕼ',
+  h: 'ᕼ𐋏',
   i: '𑣃ⵏᛁاﺍﺎ١וןו',
   j: 'ᒍ',
-  k: 'ᛕкκĸᴋ',
-  l: 'ᒪ𐐛𑢣𑢲',
-  m: 'ᗰᛖмᴍ',
-  n: 'ᑎпиИᴎ',
-  o: 'ⵔⵙ𐐄𐐬𐓂𐓪𑢵𑣈𑣗𑣠೦०০੦૦௦౦ഠ൦ဝ၀ଠ୦๐໐סه٥',
-  p: 'ᑭᕵ',
-  r: 'ᖇяЯᴙ',
-  s: 'ᔕ𑣁',
-  t: '𑢼',
-  u: 'ᑌ𐓎𐓶𑢸𑣘μ',
-  v: 'ᐯ𑢠𑣀ⴸ',
-  w: 'ᗯ𑣦𑣯ωшШщЩ',
-  x: 'ᕁᕽ᙭ⵝᚷ𑣬χ',
-  y: 'ᖻ𑢤𑣜',
-  z: '𑢩𑣄𑣥',
+  k: 'ᛕкκĸᴋ𐔘',
+  l: 'ᒪ𐐛𑢣𑢲۱𐌠𞣇ߊ𖼨𐊊𐌉Ⳑ𖼖𐔦',
+  ll: 'װ',
+  ls: 'ʪ',
+  lz: 'ʫ',
+  m: 'ᗰᛖмᴍ𐊰𐌑',
+  n: 'ᑎпиИᴎ𐔓',
+  o: 'ⵔⵙ𐐄𐐬𐓂𐓪𑢵𑣈𑣗𑣠೦०০੦૦௦౦ഠ൦ဝ၀ଠ୦๐໐סه٥۵ھہە߀〇𑓐ዐ𐊒𐊫𐔖',
+  oo: 'ꝏꚙꝎꚘ',
+  p: 'ᑭᕵ𐊕',
+  q: 'ⵕ',
+  r: 'ᖇяЯᴙ𐒴𖼵',
+  rn: '𑣣𑜀',
+  s: 'ᔕ𑣁𐑈𖼺𐊖𐐠',
+  t: '𑢼𖼊𐊗𐊱𐌕',
+  tf: 'ꝷ',
+  ts: 'ʦ',
+  u: 'ᑌ𐓎𐓶𑢸𑣘μሀ𖽂',
+  ue: 'ᵫ',
+  uo: 'ꭣ',
+  v: 'ᐯ𑢠𑣀ⴸט𑜆٧۷ꛟ𖼈𐔝',
+  w: 'ᗯ𑣦𑣯ωшШщЩ𑜊𑜎𑜏',
+  x: 'ᕁᕽ᙭ⵝᚷ𑣬χ𐌢𐊐𐊴𐌗𐔧',
+  y: 'ᖻ𑢤𑣜𖽃𐊲',
+  z: '𑢩𑣄𑣥𐋵',
 }
 
 const drawnAs = shapesOf(lookAlikes)
@@ -89,10 +105,10 @@ const latin = /\p{Script=Latin}/u
 /** Digits that stand for letters between two of them. */
 const digitsAsLetters: Record<string, string> = { '3': 'e', '4': 'a', '5': 's', '8': 'b' }
 
-/** Strokes that stand for an l or an i, and other signs for a letter between two others. */
+/** Strokes that stand for an l or an i, other signs for a letter between two others, and those of mathematics beside one. */
 const strokes = /[|!](?=[|!]*\p{L})|(?<=\p{L}\|*)\|/gu
-const signs = /(?<=\p{L})[$@€](?=\p{L})/gu
-const signsAsLetters: Record<string, string> = { $: 's', '@': 'a', '€': 'e' }
+const signs = /(?<=\p{L})[$@€](?=\p{L})|(?<=\p{L})[⍺℮⋿⍳⍴⊤⟙∪⋃∨⋁×⨯╳᙭᙮]|[⍺℮⋿⍳⍴⊤⟙∪⋃∨⋁×⨯╳᙭᙮](?=\p{L})/gu
+const signsAsLetters = shapesOf({ a: '@⍺', e: '€℮⋿', i: '⍳', p: '⍴', s: '$', t: '⊤⟙', u: '∪⋃', v: '∨⋁', x: '×⨯╳᙭᙮' })
 
 /** What a name says of itself at its end, or of an account at either end, and proves by nothing. */
 const claim = '(?:oficial|official|officiel|officielle|verificad[ao]|verified|autentic[ao])'
@@ -116,6 +132,8 @@ export function foldName(name: string): string {
   const words = name
     .replace(unread, '')
     .replace(framed, unframed)
+    // A sigma that is drawn as a C, where there are Latin letters.
+    .replace(/[\u03f2\u03f9]/g, latin.test(name) ? 'c' : '$&')
     .normalize('NFKD')
     .replace(unread, '')
     // The sound marks of Japanese make another letter: ハ, バ and パ are three.
@@ -123,7 +141,7 @@ export function foldName(name: string): string {
     .replace(/[∣❘│┃⏐]/g, '|')
     .replaceAll('\u01c3', '!')
     .replace(strokes, 'l')
-    .replace(signs, (sign) => signsAsLetters[sign] ?? sign)
+    .replace(signs, (sign) => signsAsLetters.get(sign) ?? sign)
     .split(/[^\p{L}\p{M}\p{N}]+/u)
   const isBesideLatin = words.some((word) => latin.test(word))
   const shapes = words.map((word) => foldWord(word, isBesideLatin)).filter((shape) => shape !== '')
