@@ -58,7 +58,7 @@ export function isPngBakedTwice(png: Uint8Array): boolean {
   return others.some(({ data }) => !data.equals(first.data)) || namesBadge(png.subarray(end))
 }
 
-/** What stands behind the last chunk is no part of the picture. Readers that look for the keyword find it there. */
+/** Whether bytes behind the last chunk hold a keyword: they are no part of the picture, and readers that look for it find it there. */
 function namesBadge(behind: Uint8Array): boolean {
   const bytes = Buffer.from(behind.buffer, behind.byteOffset, behind.byteLength)
   return [badgeKeyword, olderBadgeKeyword].some((keyword) => bytes.includes(`${keyword}\0`))

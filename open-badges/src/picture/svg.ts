@@ -93,10 +93,10 @@ export function isSvgBakedTwice(svg: string): boolean {
   )
 }
 
-/** XML 1.0, "Internal Entities" and "Attribute Defaults", where they hold or make markup. Drawing programs declare addresses. */
+/** Declarations that hold or make markup: XML 1.0, "Internal Entities" and "Attribute Defaults". Those of drawing programs hold addresses. */
 const declaredMarkup = /<!ATTLIST|<!ENTITY\s+(?:%|\S+\s+(?:"[^"]*[&<]|'[^']*[&<]))/
 
-/** What a namespace is that the document's own entities spell is not known here. */
+/** Whether an element is or may be a baked credential: a namespace that the document's own entities spell is not known here. */
 function mayBeBaked(element: XmlElement): boolean {
   const isUnknown = element.namespace?.includes('&') && ['credential', 'assertion'].includes(localName(element))
   return isUnknown || isCredential(element) || isAssertion(element)

@@ -23,7 +23,7 @@ export function isSignedBy(token: Token, publicKey: PublicKey): boolean {
   return isOfKind && isSignatureOf(token.signed, publicKey, token.signature)
 }
 
-/** RFC 8725, "Use Explicit Typing": one that says to be of a kind, such as `kb+jwt`, was not signed as a credential. */
+/** Whether a token names another kind than that of credentials, such as `kb+jwt`: then it was not signed as one. RFC 8725, "Use Explicit Typing". */
 function isOfOtherKind(typ: unknown): boolean {
   return typeof typ === 'string' && /\+jwt$/i.test(typ) && !/^(?:application\/)?vc\b/i.test(typ)
 }

@@ -44,7 +44,7 @@ function tokenWithin(document: unknown): string | undefined {
   return /^data:application\/(?:v[cp]\+jwt|jwt|v[cp]-ld\+jwt),(.+)$/s.exec(id)?.[1]
 }
 
-/** What stands in an envelope beside its token, by its name: nothing of it is signed, so there is none. */
+/** The name of what an envelope holds beside its token, where it holds anything: nothing of that is signed. */
 export function besideToken(envelope: Node): string | undefined {
   return Object.keys(envelope).find((name) => !['@context', 'id', 'type'].includes(name))
 }
