@@ -42,11 +42,12 @@ function findInNode(node: Node, place: Place, signedAsText: boolean): string | u
     const within = { at: place.at === '' ? name : `${place.at}.${name}`, property: name, contexts, isInProof }
     // What stands behind "__proto__" is lost where an object is copied, and so before it is signed.
     if (name === '__proto__' || (name === 'id' && !isInProof && !isAddress(value))) return within.at
-    // JSON has no infinity and reads 1e999 as one, which RFC 8785 and others write as null.
-    if (valuesOf(value).some(isEndless)) return within.at
     const valueType = valueTypeOf(name, scopes, contexts)
     if (valueType === '@json') continue
-    if (!signedAsText && (halfCharacter.test(name) || !hasOneShape(name, value, valueType, isInProof))) return within.at
+    const isUnsigned = signedAsText
+      ? valuesOf(value).some(isEndless)
+      : halfCharacter.test(name) || !hasOneShape(name, value, valueType, isInProof)
+    if (isUnsigned) return within.at
     for (const one of valuesOf(value).filter(isRecord)) {
       const found = Object.hasOwn(one, '@value') ? undefined : findInNode(one, within, signedAsText)
       if (found) return found
@@ -76,9 +77,10 @@ function hasOneShape(name: string, value: unknown, valueType: string | undefined
 
 /** RDF has the digits of a number, sixteen at most, and for some libraries none after 1e-6. */
 function isTold(number: number): boolean {
-  return number === 0 || Math.abs(number) >= 1e-6
+  return !isEndless(number) && (number === 0 || Math.abs(number) >= 1e-6)
 }
 
+/** Whether a number is one that JSON has not and yet reads of 1e999: RFC 8785 as others write it makes null of that. */
 function isEndless(value: unknown): boolean {
   return typeof value === 'number' && !Number.isFinite(value)
 }
