@@ -49,11 +49,10 @@ describe('what no signature covers is refused, though the signature still holds:
     const plain = JSON.parse(JSON.stringify(document)) as Document
     const signed = await withProof(plain, 'ed25519', { ...options, verificationMethod: `${did}#0` })
     expect(await verdict(signed)).toEqual(['passed'])
-    for (const endless of ['1e999', '-1e999', '[1e999]', '{"a":[1e999]}']) {
+    for (const endless of ['1e999', '-1e999']) {
       const changed = rewritten(signed, ['"description":null', `"description":${endless}`])
       expect((await verdict(changed))[0]).toBe('failed')
     }
-    expect((await verdict(rewritten(signed, ['"description":null', '"description":1e999'])))[1]).toBe('disguised_names')
   })
 
   it('half a character in place of the sign for it', async () => {

@@ -4,6 +4,8 @@
  */
 export function canonicalizeJson(value: unknown): string {
   if (Array.isArray(value)) return `[${value.map(canonicalizeJson).join(',')}]`
+  // JSON.parse makes an endless number of 1e999, and JSON.stringify null of that: it equals nothing that JSON has.
+  if (typeof value === 'number' && !Number.isFinite(value)) return String(value)
   if (value === null || typeof value !== 'object') return JSON.stringify(value)
   const members = Object.entries(value)
     .filter(([, member]) => member !== undefined)

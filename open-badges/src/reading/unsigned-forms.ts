@@ -44,10 +44,7 @@ function findInNode(node: Node, place: Place, signedAsText: boolean): string | u
     if (name === '__proto__' || (name === 'id' && !isInProof && !isAddress(value))) return within.at
     const valueType = valueTypeOf(name, scopes, contexts)
     if (valueType === '@json') continue
-    const isUnsigned = signedAsText
-      ? valuesOf(value).some(isEndless)
-      : halfCharacter.test(name) || !hasOneShape(name, value, valueType, isInProof)
-    if (isUnsigned) return within.at
+    if (!signedAsText && (halfCharacter.test(name) || !hasOneShape(name, value, valueType, isInProof))) return within.at
     for (const one of valuesOf(value).filter(isRecord)) {
       const found = Object.hasOwn(one, '@value') ? undefined : findInNode(one, within, signedAsText)
       if (found) return found
@@ -77,12 +74,7 @@ function hasOneShape(name: string, value: unknown, valueType: string | undefined
 
 /** RDF has the digits of a number, sixteen at most, and for some libraries none after 1e-6. */
 function isTold(number: number): boolean {
-  return !isEndless(number) && (number === 0 || Math.abs(number) >= 1e-6)
-}
-
-/** Whether a number is one that JSON has not and yet reads of 1e999: RFC 8785 as others write it makes null of that. */
-function isEndless(value: unknown): boolean {
-  return typeof value === 'number' && !Number.isFinite(value)
+  return Number.isFinite(number) && (number === 0 || Math.abs(number) >= 1e-6)
 }
 
 /** The older contexts take these two for text; the standard's schema has them as numbers. */
