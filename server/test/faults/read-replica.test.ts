@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest'
 import { whileItAnswers } from '../../src/platform/db/driver/replica.ts'
-import { clientFor } from '../client.ts'
+import { clientFor, until } from '../client.ts'
 import { makeTemplate, makeTenant } from '../factories.ts'
 import { withCluster } from './cluster.ts'
 import { expectAlive } from './invariants.ts'
@@ -48,8 +48,12 @@ describe.skipIf(!hasPostgres)('a replica that is late', () => {
           expect(page.text).toContain('Plagio.')
           expect((await read(`/credentials/${erased}`)).status).toBe(410)
           expect((await read(`/credentials/${erased}.json`)).status).toBe(410)
+          // On a busy machine it may have been too slow for an earlier question, and is left out for a while.
           for (const path of [`/credentials/${kept}`, `/credentials/${kept}.json`])
-            expect((await read(path)).text).toContain('Ada de Antes')
+            await until(
+              () => read(path),
+              ({ text }) => text.includes('Ada de Antes'),
+            )
           expect((await read(`/credentials/${later}.json`)).text).toContain('Ada del Primario')
 
           await replica.stop()
@@ -89,10 +93,19 @@ describe('a replica that does not answer', () => {
   })
 
   it('and says nothing at all is waited for two seconds, once', async () => {
-    const ask = whileItAnswers({}, { warn: () => {} } as never)
-    const before = performance.now()
-    expect(await ask(() => new Promise(() => {}))).toBeUndefined()
-    expect(performance.now() - before).toBeLessThan(10_000)
-    expect(await ask(async () => 'found')).toBeUndefined()
+    vi.useFakeTimers()
+    try {
+      const ask = whileItAnswers({}, { warn: () => {} } as never)
+      const ended = vi.fn()
+      const asked = ask(() => new Promise(() => {})).then(ended)
+      await vi.advanceTimersByTimeAsync(1_999)
+      expect(ended).not.toHaveBeenCalled()
+      await vi.advanceTimersByTimeAsync(1)
+      await asked
+      expect(ended).toHaveBeenCalledWith(undefined)
+      expect(await ask(async () => 'found')).toBeUndefined()
+    } finally {
+      vi.useRealTimers()
+    }
   })
 })
