@@ -13,6 +13,8 @@ const lettersInFlight = 20
 const cuts = 8
 /** A chunk has one try more than there are cuts, so that none runs out of tries on a machine where the cuts take long. */
 const environment = { CHUNK_RETRY_SECONDS: Array(cuts).fill('1').join(',') }
+/** How long a machine takes to bring PostgreSQL back is its own affair. */
+const triesAsLongAsItTakes = Array(120).fill('2').join(',')
 
 /** Ends every connection to the test's database but our own, as an operator or a failover does. */
 async function cutConnections(cluster: Cluster): Promise<void> {
@@ -78,7 +80,7 @@ describe('PostgreSQL is lost', () => {
           expectAlive(cluster)
           await checkInvariants(cluster, { lettersRepeatedMax: lettersInFlight })
         },
-        { environment, database: server.url },
+        { environment: { CHUNK_RETRY_SECONDS: triesAsLongAsItTakes }, database: server.url },
       ),
     ))
 })
