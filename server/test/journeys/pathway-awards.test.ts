@@ -1,4 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { insertArrivalsAgain } from '../../src/credentials/arrivals/arrival-store.ts'
+import { lockCredential } from '../../src/credentials/credential-store.ts'
+import { revokeLocked } from '../../src/credentials/revoke-credential.ts'
+import { decideArrivals } from '../../src/issuing/awards/award-arrivals.ts'
 import { updateOrganizationActive } from '../../src/organizations/organization-store.ts'
 import { explainPathway } from '../../src/pathways/explain-pathway.ts'
 import type { revocationPolicies } from '../../src/pathways/pathway.ts'
@@ -6,13 +10,14 @@ import { countAwards, insertAwardsDue } from '../../src/pathways/pathway-award-s
 import { tellExplanation } from '../../src/pathways/pathway-words.ts'
 import { listPossiblePathways } from '../../src/pathways/possible-pathways-view.ts'
 import { getPathway } from '../../src/pathways/publish-pathway.ts'
-import type { Language } from '../../src/platform/context.ts'
+import { inTransaction, type Language } from '../../src/platform/context.ts'
 import type { CredentialId, PathwayId } from '../../src/platform/ids.ts'
 import type { Template } from '../../src/templates/template.ts'
 import { type Application, startApplication } from '../application.ts'
 import { clientFor, jobEnded, until } from '../client.ts'
 import { makeTemplate, makeTenant, type Tenant } from '../factories.ts'
 import { asks, makePathway, makePublished, makeTemplates } from '../pathway-makers.ts'
+import { waitingForLocks } from '../waiting-for-locks.ts'
 
 let app: Application
 beforeAll(async () => {
@@ -87,6 +92,39 @@ describe('an award of which a credential is revoked', () => {
     )
     await held(keeping.tenant, keeping.master)
     expect((await countAwards(keeping.tenant.ctx)).get(keeping.pathway.id)).toMatchObject({ issued: 1, flagged: 0 })
+  })
+
+  it('is flagged also where a worker looks at that credential while it is being revoked', async () => {
+    const tenant = await makeTenant(app)
+    const [one, diploma] = await makeTemplates(tenant, 'One', 'Diploma')
+    const pathway = await makePublished(tenant, diploma, [{ at_least: 1, templates: asks(one) }], {
+      when_revoked: 'flag',
+    })
+    const id = (await issue(tenant, one)) as CredentialId
+    await held(tenant, diploma)
+    await until(
+      () => tenant.ctx.db.selectFrom('arrivals').select('credential_id').execute(),
+      ({ length }) => length === 0,
+    )
+    // Due so late that nobody but this test looks at it.
+    await insertArrivalsAgain(tenant.ctx, [id], 3_600)
+    const owner = await app.connectAsOwner()
+    let isLookedAt = false
+    const looking = await inTransaction(tenant.ctx, async (tx) => {
+      const credential = await lockCredential(tx, id)
+      await revokeLocked(tx, credential ? [credential] : [], 'Error')
+      const deciding = decideArrivals(tenant.ctx, [id], undefined).finally(() => {
+        isLookedAt = true
+      })
+      const waits = async () => isLookedAt || (await owner.query(waitingForLocks)).rows.length > 0
+      await until(waits, Boolean)
+      return { deciding }
+    })
+    await looking.deciding
+    await until(
+      async () => (await countAwards(tenant.ctx)).get(pathway.id)?.flagged,
+      (flagged) => flagged === 1,
+    )
   })
 })
 

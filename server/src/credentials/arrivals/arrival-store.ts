@@ -9,7 +9,7 @@ type Awaiting = 'awarding' | 'archived'
 /**
  * The part of a statement that notes credentials as arrivals, without those that no pathway awaits. `credentials` is the text after `from`: the name
  * of another part, with the columns `id` and `template_id`. Issued credentials concern pathways that award; revoked ones also concern pathways that
- * have awarded.
+ * have awarded. A revoked credential that is an arrival already becomes one anew: who looks at it in this moment still sees it as active.
  */
 export function insertArrivals(
   ctx: Context,
@@ -21,7 +21,8 @@ export function insertArrivals(
     select ${ctx.organization.id}, arriving.id, now() from ${credentials} arriving where exists (
       select 1 from awaited_templates a where a.organization_id = ${ctx.organization.id}
         and a.template_id = arriving.template_id and (a.is_awarding or ${what === 'revoked'}))
-    on conflict do nothing`
+    order by arriving.id
+    on conflict (organization_id, credential_id) ${what === 'revoked' ? sql`do update set due_at = excluded.due_at` : sql`do nothing`}`
 }
 
 /** The condition that some pathway awards for a template. `templateId` is the text of a column. */
