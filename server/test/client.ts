@@ -53,7 +53,7 @@ export function newHousehold(): string {
 }
 
 /** How long anything is waited for. No promise of the service: a machine that runs much else beside is slow, not wrong. */
-const secondsMax = 600
+export const secondsMax = 600
 
 /** Polls until `done`, or fails with the last answer. */
 export async function until<T>(look: () => Promise<T>, done: (value: T) => boolean): Promise<T> {

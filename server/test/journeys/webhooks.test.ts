@@ -229,7 +229,9 @@ describe('a webhook', () => {
     const hanging = await makeOn(['*'], slow)
     let atOnce = 0
     let most = 0
+    let begun = 0
     slow.answer = (_request, response) => {
+      begun += 1
       atOnce += 1
       most = Math.max(most, atOnce)
       response.once('close', () => {
@@ -244,10 +246,9 @@ describe('a webhook', () => {
       (count) => count >= 4,
     )
     const quick = await makeOn()
-    const begun = performance.now()
     await quick.client.issue(quick.template.id, people(20, 'q'))
     await arrived(20)
-    expect(performance.now() - begun).toBeLessThan(9_000)
+    expect(begun).toBeLessThan(30)
     expect(most).toBe(4)
     await slow.close()
   })

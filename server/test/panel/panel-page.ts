@@ -1,6 +1,7 @@
 import axe from 'axe-core'
 import type { Browser, Page } from 'playwright-core'
 import { expect } from 'vitest'
+import { secondsMax } from '../client.ts'
 
 export type View = { width: 390 | 1280; colorScheme: 'light' | 'dark'; locale: 'es-ES' | 'en-US' }
 
@@ -96,7 +97,7 @@ export async function focusIsOn(page: Page, label: RegExp): Promise<void> {
  */
 export async function pressUntil(page: Page, name: RegExp): Promise<void> {
   await focusArrives(page)
-  const end = Date.now() + 60_000
+  const end = Date.now() + secondsMax * 1_000
   for (let times = 0; times < 60 || Date.now() < end; times++) {
     const label = await page.evaluate(() => {
       const element = document.activeElement as HTMLInputElement | null
