@@ -14,7 +14,7 @@ const cuts = 8
 /** A chunk has one try more than there are cuts, so that none runs out of tries on a machine where the cuts take long. */
 const environment = { CHUNK_RETRY_SECONDS: Array(cuts).fill('1').join(',') }
 /** How long a machine takes to bring PostgreSQL back is its own affair. */
-const triesAsLongAsItTakes = Array(120).fill('2').join(',')
+const triesAsLongAsItTakes = '1,1,1,1,1,1,1,1,2,2,4,4,8,8,16,16,30,30,60,60'
 
 /** Ends every connection to the test's database but our own, as an operator or a failover does. */
 async function cutConnections(cluster: Cluster): Promise<void> {

@@ -227,9 +227,7 @@ describe('a webhook', () => {
   it('that hangs holds up no other, and has four deliveries under way at a time', async () => {
     const slow = await startWebhookReceiver()
     const hanging = await makeOn(['*'], slow)
-    let atOnce = 0
-    let most = 0
-    let begun = 0
+    let [begun, atOnce, most] = [0, 0, 0]
     slow.answer = (_request, response) => {
       begun += 1
       atOnce += 1
