@@ -97,8 +97,8 @@ export async function withCluster<T>(
     CHUNKED_ABOVE: String(chunkRows),
     CHUNK_RETRY_SECONDS: '1,1,1',
     LEASE_SECONDS: String(leaseSeconds),
-    MAIL_RETRY_SECONDS: '1,1,1,1',
-    // A job waits for all of its letters, however slow the machine.
+    // A job waits for all of its letters, and no letter is given up for want of tries, however slow the machine.
+    MAIL_RETRY_SECONDS: Array(20).fill('1').join(','),
     MAIL_STAGE_SECONDS: '600',
     LOG_LEVEL: 'info',
     ...options.environment,
