@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { takeFileTurn } from '../../../entrypoints/connection/file-turns.ts'
 import { sendErased, sendNotFound } from '../../../entrypoints/layout/send-page.ts'
 import type { Platform } from '../../../platform/context.ts'
 import { type CredentialId, parseId } from '../../../platform/ids.ts'
@@ -13,6 +14,7 @@ type Request = FastifyRequest<{ Params: { id: string } }>
 export function certificateRoutes(platform: Platform, sources: CertificateSources, visits: VisitNotes) {
   return async (app: FastifyInstance): Promise<void> => {
     app.get('/credentials/:id.pdf', async (request: Request, reply) => {
+      await takeFileTurn(platform.settings, request, reply)
       const id = parseId<CredentialId>(request.params.id)
       const credential = id && (await findPublicCredential(platform.database, id))
       if (!credential) return sendNotFound(request, reply)

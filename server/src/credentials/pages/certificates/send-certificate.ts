@@ -2,7 +2,6 @@ import { inksOf } from '@sello/tokens/accent'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { entityTagOf, isHeldByClient } from '../../../entrypoints/answers/entity-tag.ts'
 import { readableByAnyOrigin } from '../../../entrypoints/answers/share-across-origins.ts'
-import { takeFileTurn } from '../../../entrypoints/connection/file-turns.ts'
 import { networkAddressOf } from '../../../entrypoints/connection/head/network-address.ts'
 import { languageOf, sendNotFound } from '../../../entrypoints/layout/send-page.ts'
 import { findOrganization } from '../../../organizations/organization-store.ts'
@@ -91,7 +90,6 @@ export async function sendCertificate(
     return toCertificate(model, form, parts, { fileName, text: credential.document })
   }
   const isHeld = isHeldByClient(request.headers['if-none-match'], tag)
-  if (!isHeld) await takeFileTurn(request, reply, caller)
   const file = isHeld ? undefined : await certificates(tag, read, caller)
   reply.headers({
     ...headers,

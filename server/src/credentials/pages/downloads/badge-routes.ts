@@ -44,6 +44,7 @@ async function send(
   request: Request,
   reply: FastifyReply,
 ): Promise<FastifyReply> {
+  await takeFileTurn(platform.settings, request, reply)
   const { id, version = '1' } = request.params
   const found = await findAchievement(platform, id, version)
   if (!found) return sendNotFound(request, reply)
@@ -52,7 +53,6 @@ async function send(
   const tag = entityTagOf(`${format} ${side} ${picture.name}`)
   const isHeld = isHeldByClient(request.headers['if-none-match'], tag)
   const caller = networkAddressOf(platform.settings, request)
-  if (!isHeld) await takeFileTurn(request, reply, caller)
   const file = isHeld ? undefined : await files.file(picture, format, caller, side)
   reply.headers(headers).header('etag', tag)
   if (!file) return reply.code(304).send()

@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { takeFileTurn } from '../../../entrypoints/connection/file-turns.ts'
 import { sendErased, sendNotFound } from '../../../entrypoints/layout/send-page.ts'
 import type { Platform } from '../../../platform/context.ts'
 import { type CredentialId, parseId } from '../../../platform/ids.ts'
@@ -13,6 +14,7 @@ type Request = FastifyRequest<{ Params: { id: string } }>
 /** Serves the badge of a credential with the signed document baked into it, to whoever may see its page. */
 export function downloadRoutes(platform: Platform, files: PictureFiles, visits: VisitNotes) {
   const send = async (format: PictureFormat, request: Request, reply: FastifyReply): Promise<FastifyReply> => {
+    await takeFileTurn(platform.settings, request, reply)
     const id = parseId<CredentialId>(request.params.id)
     const credential = id && (await findPublicCredential(platform.database, id))
     if (!credential) return sendNotFound(request, reply)

@@ -2,7 +2,6 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { entityTagOf, isHeldByClient } from '../../../entrypoints/answers/entity-tag.ts'
 import { sendEntity } from '../../../entrypoints/answers/send-entity.ts'
 import { readableByAnyOrigin } from '../../../entrypoints/answers/share-across-origins.ts'
-import { takeFileTurn } from '../../../entrypoints/connection/file-turns.ts'
 import { networkAddressOf } from '../../../entrypoints/connection/head/network-address.ts'
 import { sendNotFound } from '../../../entrypoints/layout/send-page.ts'
 import { findOrganization } from '../../../organizations/organization-store.ts'
@@ -53,7 +52,6 @@ export async function sendPicture(
   const tag = entityTagOf(`${format} ${picture.name} ${document}`)
   const isHeld = isHeldByClient(request.headers['if-none-match'], tag)
   const caller = networkAddressOf(platform.settings, request)
-  if (!isHeld) await takeFileTurn(request, reply, caller)
   const file = isHeld ? undefined : await files.baked(tag, document, picture, format, caller)
   reply.headers({
     ...headers,

@@ -30,6 +30,7 @@ async function send(
   request: Request,
   reply: FastifyReply,
 ): Promise<FastifyReply> {
+  await takeFileTurn(platform.settings, request, reply)
   const id = parseId<CredentialId>(request.params.id)
   const credential = id && (await findPublicCredential(platform.database, id))
   if (!credential) return sendNotFound(request, reply)
@@ -51,7 +52,6 @@ async function send(
   }
   const tag = entityTagOf(JSON.stringify([words, colours, badge.name]))
   const isHeld = isHeldByClient(request.headers['if-none-match'], tag)
-  if (!isHeld) await takeFileTurn(request, reply, caller)
   const file = isHeld ? undefined : await pictures.file({ name: tag, read }, 'png', caller, previewSize.width)
   reply.headers({
     ...readableByAnyOrigin,

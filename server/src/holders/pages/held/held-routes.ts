@@ -4,6 +4,7 @@ import { type CertificateSources, sendCertificate } from '../../../credentials/p
 import { fileNameOf } from '../../../credentials/pages/downloads/file-name.ts'
 import { pictureFormats } from '../../../credentials/pages/downloads/picture-files.ts'
 import { sendPicture } from '../../../credentials/pages/downloads/send-picture.ts'
+import { takeFileTurn } from '../../../entrypoints/connection/file-turns.ts'
 import { sendDocument, sendNotFound, sendPage } from '../../../entrypoints/layout/send-page.ts'
 import { renderOwnEarned } from '../../../pathways/pages/earned-section.ts'
 import { findEarned } from '../../../pathways/progress/earned-by-view.ts'
@@ -40,15 +41,17 @@ export function heldRoutes(platform: Platform, sources: CertificateSources, app:
   )
   for (const format of pictureFormats)
     holderPage(platform, app, `${place}.${format}`, (asked) =>
-      withOwn(asked, (credential) =>
-        sendPicture(platform, sources.pictures, { credential, format }, asked.request, asked.reply),
-      ),
+      withOwn(asked, async (credential) => {
+        await takeFileTurn(platform.settings, asked.request, asked.reply)
+        return sendPicture(platform, sources.pictures, { credential, format }, asked.request, asked.reply)
+      }),
     )
   // A name that others do not see stands on one's own certificate.
   holderPage(platform, app, `${place}.pdf`, (asked) =>
-    withOwn(asked, (credential) =>
-      sendCertificate(platform, sources, { ...credential, isNameRemoved: false }, asked.request, asked.reply),
-    ),
+    withOwn(asked, async (credential) => {
+      await takeFileTurn(platform.settings, asked.request, asked.reply)
+      return sendCertificate(platform, sources, { ...credential, isNameRemoved: false }, asked.request, asked.reply)
+    }),
   )
   holderForm(platform, app, `${place}/wallet-offers`, (asked) =>
     withOwn(asked, (credential) => {

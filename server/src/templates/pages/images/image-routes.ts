@@ -3,7 +3,6 @@ import { LRUCache } from 'lru-cache'
 import { entityTagOf, isHeldByClient } from '../../../entrypoints/answers/entity-tag.ts'
 import { answerPreflights, readableByAnyOrigin } from '../../../entrypoints/answers/share-across-origins.ts'
 import { takeFileTurn } from '../../../entrypoints/connection/file-turns.ts'
-import { networkAddressOf } from '../../../entrypoints/connection/head/network-address.ts'
 import { sendNotFound } from '../../../entrypoints/layout/send-page.ts'
 import type { Platform } from '../../../platform/context.ts'
 import type { ImageId } from '../../../platform/ids.ts'
@@ -39,7 +38,7 @@ export function imageRoutes({ database, settings }: Platform) {
     answerPreflights(app, ['/images/:name'])
     app.get('/images/:name', async (request: Request, reply) => {
       const id = imageIdOf(request.params.name)
-      if (id) await takeFileTurn(request, reply, networkAddressOf(settings, request))
+      if (id) await takeFileTurn(settings, request, reply)
       const image = id && (await images.fetch(id))
       return image ? send(request, reply, image) : sendNotFound(request, reply)
     })
