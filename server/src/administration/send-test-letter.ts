@@ -4,7 +4,6 @@ import { parseMailbox } from '../mail/mailbox.ts'
 import type { Language, Platform } from '../platform/context.ts'
 import { html } from '../platform/formats/html.ts'
 import type { Delivery } from '../platform/smtp/delivery.ts'
-import { withoutAddresses } from '../platform/smtp/mail-health.ts'
 import type { SmtpLine } from '../platform/smtp/smtp-dialogue.ts'
 
 const texts = {
@@ -30,7 +29,7 @@ export async function sendTestLetter(
   const { to, senderName, replyTo, language } = letter
   const words = texts[language]
   const text = words.text(senderName)
-  const { delivery, dialogue } = await mail.sendAlone({
+  return mail.sendAlone({
     messageId: `<test-${randomUUID()}@${new URL(settings.publicUrl).hostname}>`,
     from: { name: senderName, address: parseMailbox(settings.mailFrom).address },
     to,
@@ -41,6 +40,4 @@ export async function sendTestLetter(
       .markup,
     language,
   })
-  const told = 'answer' in delivery ? { ...delivery, answer: withoutAddresses(delivery.answer) } : delivery
-  return { delivery: told, dialogue }
 }

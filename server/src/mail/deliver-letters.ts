@@ -4,7 +4,6 @@ import { deliverClaimed, type InTurn, type Outbox } from '../platform/outbox/del
 import { faultPoint } from '../platform/process/fault.ts'
 import type { Stop } from '../platform/process/stop.ts'
 import type { Delivery } from '../platform/smtp/delivery.ts'
-import { withoutAddresses } from '../platform/smtp/mail-health.ts'
 import { composeLetter } from './letter.ts'
 import { listJoinedLetters } from './letters-view.ts'
 import {
@@ -98,9 +97,9 @@ async function deliver(platform: Platform, letter: ClaimedLetter, overdue: Abort
   if (delivery.kind === 'withdrawn') return delivery
   faultPoint('mail.after_250')
   if (!('answer' in delivery)) return delivery
-  const answer = withoutAddresses(delivery.answer)
+  const { answer } = delivery
   // Before the attempt is noted: a process that dies in between sends once more, and is refused once more.
   if (delivery.kind === 'refused' && delivery.isRecipientRefused)
     await insertSuppression(platform, { organizationId, email, answer })
-  return { ...delivery, answer }
+  return delivery
 }

@@ -11,7 +11,6 @@ import { contextFor, type Platform } from '../../platform/context.ts'
 import type { Outbox } from '../../platform/outbox/deliver-claimed.ts'
 import { isEntryDue } from '../../platform/outbox/outbox-store.ts'
 import type { Delivery } from '../../platform/smtp/delivery.ts'
-import { withoutAddresses } from '../../platform/smtp/mail-health.ts'
 import { composeAddressLetter } from './address-letter.ts'
 
 const claimSeconds = 20
@@ -53,8 +52,7 @@ async function deliver(platform: Platform, letter: AddressLetter, overdue: Abort
     expiresAt: letter.expiresAt,
     replyTo: replyTo ?? contact ?? undefined,
   }
-  const delivery = await platform.mail.send(composeAddressLetter(platform.settings, organization, told), overdue)
-  return 'answer' in delivery ? { ...delivery, answer: withoutAddresses(delivery.answer) } : delivery
+  return platform.mail.send(composeAddressLetter(platform.settings, organization, told), overdue)
 }
 
 const notNeeded: Delivery = { kind: 'refused', answer: 'not sent: it was not needed any more' }

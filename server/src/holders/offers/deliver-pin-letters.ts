@@ -13,7 +13,6 @@ import { contextFor, type Platform } from '../../platform/context.ts'
 import type { Outbox } from '../../platform/outbox/deliver-claimed.ts'
 import { isEntryDue } from '../../platform/outbox/outbox-store.ts'
 import type { Delivery } from '../../platform/smtp/delivery.ts'
-import { withoutAddresses } from '../../platform/smtp/mail-health.ts'
 import { macOfPin, newPin, offerMinutes, wordsOfOffer } from './offer.ts'
 import { composePinLetter } from './pin-letter.ts'
 
@@ -61,8 +60,7 @@ async function deliver(platform: Platform, { id, organizationId }: PinLetter, ov
     minutes: offerMinutes,
     letterId: randomUUID(),
   })
-  const delivery = await platform.mail.send(letter, overdue)
-  return 'answer' in delivery ? { ...delivery, answer: withoutAddresses(delivery.answer) } : delivery
+  return platform.mail.send(letter, overdue)
 }
 
 const notNeeded: Delivery = { kind: 'refused', answer: 'not sent: it was not needed any more' }

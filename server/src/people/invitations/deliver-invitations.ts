@@ -3,7 +3,6 @@ import { contextFor, type Platform } from '../../platform/context.ts'
 import type { Outbox } from '../../platform/outbox/deliver-claimed.ts'
 import { isEntryDue } from '../../platform/outbox/outbox-store.ts'
 import type { Delivery } from '../../platform/smtp/delivery.ts'
-import { withoutAddresses } from '../../platform/smtp/mail-health.ts'
 import { hashOfToken, newToken } from '../sessions/token.ts'
 import type { InvitationLetter } from './invitation.ts'
 import { composeInvitationLetter } from './invitation-letter.ts'
@@ -40,8 +39,7 @@ async function deliver(platform: Platform, letter: InvitationLetter, overdue: Ab
   const token = newToken()
   if (!invitation || !(await updateInvitationToken(ctx, letter.id, hashOfToken(token)))) return notNeeded
   const message = composeInvitationLetter(platform.settings, organization, invitation, token)
-  const delivery = await platform.mail.send(message, overdue)
-  return 'answer' in delivery ? { ...delivery, answer: withoutAddresses(delivery.answer) } : delivery
+  return platform.mail.send(message, overdue)
 }
 
 const notNeeded: Delivery = { kind: 'refused', answer: 'not sent: it was not needed any more' }

@@ -10,7 +10,11 @@ export type MailHealth = {
   failingSince: Date | undefined
 }
 
-export type MailWatch = { note(delivery: Delivery): void; health(): MailHealth }
+export type MailWatch = {
+  /** Notes what became of a letter to an address, and returns it as it may be told: the words of the relay without whom they are about. */
+  note(delivery: Delivery, to: string): Delivery
+  health(): MailHealth
+}
 
 const tellAgainMs = 60_000
 const wordsMax = 300
@@ -24,35 +28,44 @@ export function watchMail(log: Log): MailWatch {
   const untold = { deferred: 0, refused: 0 }
   let toldAt = Number.NEGATIVE_INFINITY
   return {
-    note(delivery) {
+    note(said, to) {
+      const delivery = 'answer' in said ? { ...said, answer: withoutAddresses(said.answer, to) } : said
       observe('letter', () => delivery)
-      if (delivery.kind === 'withdrawn') return
+      if (delivery.kind === 'withdrawn') return delivery
       const now = new Date()
       if (delivery.kind === 'sent') {
         health.sentAt = now
         health.failingSince = undefined
-        return
+        return delivery
       }
       health.failedAt = now
       health.failingSince ??= now
       untold[delivery.kind] += 1
-      if (performance.now() - toldAt < tellAgainMs) return
+      if (performance.now() - toldAt < tellAgainMs) return delivery
       toldAt = performance.now()
       log.warn(
-        { ...untold, failing_since: health.failingSince, answer: withoutAddresses(delivery.answer).slice(0, wordsMax) },
+        { ...untold, failing_since: health.failingSince, answer: delivery.answer.slice(0, wordsMax) },
         'letters were not taken; sello-server letter list --waiting and --failed show them',
       )
       untold.deferred = 0
       untold.refused = 0
+      return delivery
     },
     health: () => ({ ...health }),
   }
 }
 
-/** What a relay said, as it may be kept and logged: no e-mail addresses, one line. */
-export function withoutAddresses(answer: string): string {
+/** A shorter name stands in words that say something else, and tells of nobody. */
+const mailboxCharactersMin = 3
+
+/** What a relay said of a letter to an address, as it may be kept and logged: no e-mail addresses, not the name of that mailbox by itself, one line. */
+export function withoutAddresses(answer: string, address = ''): string {
+  const mailbox = address.split('@')[0] ?? ''
+  const names = [mailbox, mailbox.split('+')[0] ?? ''].filter(({ length }) => length >= mailboxCharactersMin)
+  const named = new RegExp(names.map((name) => name.replace(/[^\p{L}\p{N}]/gu, '\\$&')).join('|') || '(?!)', 'gi')
   return answer
     .replace(/[^\s<>@]+@[^\s<>@]+/g, '***')
+    .replace(named, '***')
     .replace(/\p{Cc}+/gu, ' ')
     .toWellFormed()
 }

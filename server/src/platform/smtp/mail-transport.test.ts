@@ -91,10 +91,10 @@ describe('a letter that the relay does not take', () => {
   it('is deferred by 4xx and refused by 5xx at the recipient, in the words of the relay', async () => {
     const url = await relay({
       onRcptTo: ({ address }, _session, done) =>
-        done(address.startsWith('busy') ? answering(450, 'mailbox busy') : answering(550, 'no such user')),
+        done(address.startsWith('full') ? answering(450, 'mailbox busy') : answering(550, 'no such user')),
     })
     const sender = transport(url)
-    expect(await sender.send({ ...letter, to: 'busy@example.com' })).toEqual({
+    expect(await sender.send({ ...letter, to: 'full@example.com' })).toEqual({
       kind: 'deferred',
       answer: expect.stringMatching(/^450.*mailbox busy/),
     })

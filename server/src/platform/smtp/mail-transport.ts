@@ -94,15 +94,14 @@ export function openMailTransport(options: MailTransportOptions): MailTransport 
     }
   }
 
-  /** Sends what may be sent at all. */
+  /** Sends what may be sent at all. What the relay said is told without whom it was about. */
   async function noting(letter: MailMessage, work: () => Promise<Delivery>): Promise<Delivery> {
     const bad = [letter.to, letter.from.address].find((address) => !isMailable(address))
     const delivery: Delivery =
       bad === undefined
         ? await work()
         : { kind: 'refused', answer: `Not an address to send to: ${JSON.stringify(bad)}` }
-    watch.note(delivery)
-    return delivery
+    return watch.note(delivery, letter.to)
   }
 
   return {
