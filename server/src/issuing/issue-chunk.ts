@@ -16,7 +16,7 @@ import { updateJobChunkDone, updateJobProcessed, updateJobStarted } from '../cre
 import { Coalescer } from '../platform/coalescer.ts'
 import { type Context, inTransaction } from '../platform/context.ts'
 import { faultOf } from '../platform/errors.ts'
-import type { JobId } from '../platform/ids.ts'
+import { type JobId, timeOf } from '../platform/ids.ts'
 import { observe } from '../platform/observed.ts'
 import { faultPoint } from '../platform/process/fault.ts'
 import { returnCredentials } from '../platform/rate-limits/daily-use.ts'
@@ -169,7 +169,7 @@ async function commitChunk(
     return true
   })
   faultPoint('chunk.after_commit')
-  returnCredentials(ctx, unissued)
+  returnCredentials(ctx, unissued, timeOf(batchId))
   return isCommitted
 }
 

@@ -50,6 +50,11 @@ export function firstIdAt<T extends string>(moment: Date): T {
   return `${time.slice(0, 8)}-${time.slice(8)}-0000-0000-000000000000` as T
 }
 
+/** The moment at which an id was made. */
+export function timeOf(id: string): Date {
+  return new Date(Number.parseInt(id.replace('-', '').slice(0, 12), 16))
+}
+
 let pool = Buffer.alloc(0)
 let used = 0
 

@@ -4,6 +4,7 @@ import { isNearLimit, readUse, setLimits } from '../../src/administration/limits
 import { addMember } from '../../src/administration/membership/add-member.ts'
 import { importMembers, rehearseImport } from '../../src/administration/membership/import-members.ts'
 import { newId } from '../../src/platform/ids.ts'
+import { returnCredentials, withinDailyUse } from '../../src/platform/rate-limits/daily-use.ts'
 import { type Application, startApplication } from '../application.ts'
 import { type Answer, clientFor, until } from '../client.ts'
 import { makeMember, makeTemplate, makeTenant, type Tenant } from '../factories.ts'
@@ -69,6 +70,50 @@ describe('limits of one organization', () => {
     expect(Number(headers.get('x-ratelimit-reset')) * 1_000).toBe(newYear)
     app.clock.advance(newYear - app.clock.now().getTime())
     expect((await issue([four as object])).status).toBe(200)
+  })
+
+  it('of a year give back to the year in which it was asked for, also where the year is another one when that is known', async () => {
+    const tenant = await makeTenant(app)
+    await setLimits(tenant.ctx, { credentialsPerYear: 3 })
+    const { now } = app.clock
+    const newYear = Date.UTC(now().getUTCFullYear() + 1)
+    const asked = { rows: 3, bodyBytes: 0, issues: true }
+    const before = new Date(newYear - 60_000)
+    app.clock.advance(before.getTime() - now().getTime())
+    await withinDailyUse(tenant.ctx, asked, async () => {})
+    app.clock.advance(newYear + 60_000 - now().getTime())
+    await withinDailyUse(tenant.ctx, asked, async () => {})
+    returnCredentials(tenant.ctx, 2, before)
+    const days = tenant.ctx.db.selectFrom('daily_use').select(['credentials']).orderBy('day')
+    const counted = await until(
+      async () => (await days.execute()).map(({ credentials }) => Number(credentials)),
+      ([old, later]) => old === 1 && later === 3,
+    )
+    expect(counted).toEqual([1, 3])
+    await expect(withinDailyUse(tenant.ctx, { ...asked, rows: 1 }, async () => {})).rejects.toMatchObject({
+      code: 'yearly_limit_exceeded',
+    })
+  })
+
+  it('of members hold also where several add at the same moment', async () => {
+    const tenant = await makeTenant(app)
+    await setLimits(tenant.ctx, { membersMax: 5 })
+    const owner = { ...tenant.ctx, actor: { kind: 'user', id: newId(), role: 'owner' } } as never
+    const member = (n: number) => ({
+      email: `s${n}@example.edu`,
+      name: `Miembro ${n}`,
+      role: null,
+      licenseNumber: null,
+    })
+    const lines = (first: number) => [0, 1, 2].map((n) => ({ line: n + 2, ...member(first + n) }))
+    const attempts = [
+      ...Array.from({ length: 8 }, (_, n) => addMember(owner, member(n))),
+      ...[100, 200, 300].map((first) => importMembers(owner, lines(first), 'administrator')),
+    ]
+    const ended = await Promise.allSettled(attempts)
+    expect(ended.filter(({ status }) => status === 'rejected').length).toBeGreaterThanOrEqual(6)
+    expect(await usedOf(tenant, 'members')).toBeLessThanOrEqual(5)
+    await addMember(tenant.ctx, member(400))
   })
 
   it('of members refuse whom the organization adds, before and while it does; the operator may go over', async () => {

@@ -1,9 +1,9 @@
 import { insertEarlierWalletEntries } from '../../credentials/credential-store.ts'
 import { type Member, type NewMember, readNewMember, type VerifiedBy } from '../../organizations/members/member.ts'
-import { countMembers, insertMembers } from '../../organizations/members/member-store.ts'
+import { countMembers, insertMembers, lockMemberCount } from '../../organizations/members/member-store.ts'
 import { findLimits } from '../../organizations/organization-store.ts'
 import { recordChange } from '../../platform/audit-log/record-change.ts'
-import { type Context, inTransaction } from '../../platform/context.ts'
+import { type Context, inTransaction, type TransactionContext } from '../../platform/context.ts'
 import { type MemberId, newId } from '../../platform/ids.ts'
 import { refuse } from '../../platform/refusals/refusal.ts'
 import { withLetters, writeAddressLetters } from './request-confirmation.ts'
@@ -25,9 +25,10 @@ export async function addMember(
   const member = { id: newId<MemberId>(ctx.clock.now()), ...read }
   return withLetters(ctx, verifiedBy === null ? 1 : 0, () =>
     inTransaction(ctx, async (tx) => {
+      const limit = await holdMemberLimit(tx)
       const added = await insertMembers(tx, [member], verifiedBy)
       if (!added.has(member.id)) throw refuse('member_email_taken', tx.organization.name, member.email)
-      await refuseTooManyMembers(tx)
+      await refuseTooManyMembers(tx, limit)
       if (verifiedBy === null)
         await writeAddressLetters(tx, [{ memberId: member.id, normalizedEmail: member.normalizedEmail }])
       const earlierCredentials = verifiedBy === null ? 0 : await insertEarlierWalletEntries(tx, [member.id])
@@ -44,13 +45,19 @@ export async function addMember(
   )
 }
 
-/**
- * Throws Refusal where the organization has more members than it may, or would have with so many more. The operator may go over what the operator has
- * set.
- */
-export async function refuseTooManyMembers(ctx: Context, adding = 0): Promise<void> {
-  if (ctx.actor.kind === 'operator') return
-  const { membersMax } = await findLimits(ctx)
-  if (membersMax !== null && (await countMembers(ctx)) + adding > membersMax)
-    throw refuse('member_limit_exceeded', membersMax)
+/** How many members the organization may have, null where there is no limit: the operator may go over what the operator has set. */
+export async function findMemberLimit(ctx: Context): Promise<number | null> {
+  return ctx.actor.kind === 'operator' ? null : (await findLimits(ctx)).membersMax
+}
+
+/** As `findMemberLimit`. Where there is one, others who add members wait for the end of the transaction. */
+export async function holdMemberLimit(tx: TransactionContext): Promise<number | null> {
+  const limit = await findMemberLimit(tx)
+  if (limit !== null) await lockMemberCount(tx)
+  return limit
+}
+
+/** Throws Refusal where the organization has more members than the limit, or would have with so many more. */
+export async function refuseTooManyMembers(ctx: Context, limit: number | null, adding = 0): Promise<void> {
+  if (limit !== null && (await countMembers(ctx)) + adding > limit) throw refuse('member_limit_exceeded', limit)
 }

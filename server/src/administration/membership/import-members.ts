@@ -9,7 +9,7 @@ import { type Context, inTransaction, type Language } from '../../platform/conte
 import { insertEventsOf } from '../../platform/event-log/event-store.ts'
 import { type MemberId, newId } from '../../platform/ids.ts'
 import { type Refusal, refuse } from '../../platform/refusals/refusal.ts'
-import { refuseTooManyMembers } from './add-member.ts'
+import { findMemberLimit, holdMemberLimit, refuseTooManyMembers } from './add-member.ts'
 import { withLetters, writeAddressLetters } from './request-confirmation.ts'
 
 /** Members that one file may hold. */
@@ -43,8 +43,9 @@ export async function importMembers(
   const members = read.map(({ member }) => ({ id: newId<MemberId>(ctx.clock.now()), ...member }))
   return withLetters(ctx, verifiedBy === null ? members.length : 0, () =>
     inTransaction(ctx, async (tx) => {
+      const limit = await holdMemberLimit(tx)
       const added = await insertMembers(tx, members, verifiedBy)
-      if (added.size > 0) await refuseTooManyMembers(tx)
+      if (added.size > 0) await refuseTooManyMembers(tx, limit)
       if (verifiedBy === null) {
         const unverified = members.filter(({ id }) => added.has(id))
         await writeAddressLetters(
@@ -84,7 +85,7 @@ export async function rehearseImport(
     read.map(({ member }) => member.normalizedEmail),
   )
   const alreadyMembers = read.filter(({ member }) => taken.has(member.normalizedEmail)).map(toTold)
-  await refuseTooManyMembers(ctx, read.length - alreadyMembers.length)
+  await refuseTooManyMembers(ctx, await findMemberLimit(ctx), read.length - alreadyMembers.length)
   return { added: read.length - alreadyMembers.length, alreadyMembers }
 }
 

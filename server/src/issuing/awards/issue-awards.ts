@@ -99,7 +99,7 @@ async function issueOfPathway(
     return credentialIds
   })
   faultPoint('award.after_commit')
-  returnCredentials(ctx, -issued.length)
+  returnCredentials(ctx, -issued.length, ctx.clock.now())
   return issued
 }
 

@@ -94,6 +94,11 @@ export async function insertMembers(
   return new Set(rows.map(({ id }) => id))
 }
 
+/** Serializes what adds members where their number is limited. */
+export async function lockMemberCount(tx: TransactionContext): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended('members ' || ${tx.organization.id}, 0))`.execute(tx.db)
+}
+
 /** How many members the organization has who have not left. */
 export async function countMembers(ctx: Context): Promise<number> {
   const present = ctx.db.selectFrom('members').where('organization_id', '=', ctx.organization.id)

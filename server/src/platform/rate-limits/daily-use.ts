@@ -34,7 +34,8 @@ export async function withinDailyUse<T>(ctx: Context, asked: Asked<T>, work: () 
   await ledger.admit(ctx, use)
   try {
     const result = await work()
-    if (asked.issuedOf) returnCredentials(ctx, use.credentials - asked.issuedOf(result))
+    const unissued = use.credentials - (asked.issuedOf?.(result) ?? use.credentials)
+    if (unissued !== 0) ledger.add(ctx, { letters: 0, bytes: 0, credentials: -unissued, refused: 0 })
     return result
   } catch (error) {
     ledger.add(ctx, { letters: -use.letters, bytes: -use.bytes, credentials: -use.credentials, refused: 0 })
@@ -42,16 +43,20 @@ export async function withinDailyUse<T>(ctx: Context, asked: Asked<T>, work: () 
   }
 }
 
-/** Says that so many of the credentials that were asked for came to nothing; fewer than none where some came that nobody asked for. */
-export function returnCredentials(ctx: Context, count: number): void {
-  if (count !== 0) ledgerOf(ctx).add(ctx, { letters: 0, bytes: 0, credentials: -count, refused: 0 })
+/**
+ * Says that so many of the credentials that were asked for at a moment came to nothing; fewer than none where some came that nobody asked for. They count
+ * for the year in which they were asked for.
+ */
+export function returnCredentials(ctx: Context, count: number, askedAt: Date): void {
+  if (count !== 0) ledgerOf(ctx, askedAt).add(ctx, { letters: 0, bytes: 0, credentials: -count, refused: 0 })
 }
 
 const ledgers = new WeakMap<Db, DailyLedger>()
 
-/** The ledgers of the organizations and days that this process serves. */
-function ledgerOf(ctx: Context): DailyLedger {
+/** The ledgers of the organizations and days that this process serves. What was asked for in a year before is noted on its day. */
+function ledgerOf(ctx: Context, askedAt = ctx.clock.now()): DailyLedger {
   const day = ctx.clock.now().toISOString().slice(0, 10)
+  if (askedAt.toISOString().slice(0, 4) < day.slice(0, 4)) return new DailyLedger(askedAt.toISOString().slice(0, 10))
   const kept = ledgers.get(ctx.dbOutsideTransaction)
   if (kept?.day === day) return kept
   const ledger = new DailyLedger(day)
