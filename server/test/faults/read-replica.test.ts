@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { describe, expect, it, vi } from 'vitest'
 import { whileItAnswers } from '../../src/platform/db/driver/replica.ts'
 import { clientFor, until } from '../client.ts'
@@ -27,6 +28,13 @@ describe.skipIf(!hasPostgres)('a replica that is late', () => {
             await issue(first, 'erased@example.edu'),
             await issue(first, 'kept@example.edu'),
           ]
+          const pictures = [randomUUID(), randomUUID()] as const
+          for (const id of pictures)
+            await cluster.query(
+              `insert into images (id, organization_id, source_hash, format, width, height, byte_size, bytes, uploaded_at)
+               values ($1, $2, sha256($3), 'png', 1, 1, length($3), $3, now())`,
+              [id, tenant.organization.id, Buffer.from(`picture ${id}`)],
+            )
           const replica = await primary.replicate(late)
           const api = await cluster.startApi({ DATABASE_READ_URL: replica.url })
           const read = async (path: string, accept = 'text/html') => {
@@ -39,6 +47,8 @@ describe.skipIf(!hasPostgres)('a replica that is late', () => {
           await clientFor(api.url, tenant.key).post(`/api/v1/credentials/${revoked}/revoke`, { reason: 'Plagio.' })
           await cluster.operate('person', 'erase', '--email', 'erased@example.edu', '--yes')
           const later = await issue(api, 'later@example.edu')
+          // As it is once its organization was removed.
+          await cluster.query('delete from images where id = $1', [pictures[0]])
           // Where it comes from is told by a document that is another one on the primary.
           await cluster.query(`set session_replication_role = replica; update credentials
             set document = replace(document, 'Ada de Antes', 'Ada del Primario') where id in ('${kept}', '${later}')`)
@@ -55,6 +65,8 @@ describe.skipIf(!hasPostgres)('a replica that is late', () => {
               ({ text }) => text.includes('Ada de Antes'),
             )
           expect((await read(`/credentials/${later}.json`)).text).toContain('Ada del Primario')
+          const shown = await Promise.all(pictures.map((id) => read(`/images/${id}.png`)))
+          expect(shown.map(({ status }) => status)).toEqual([404, 200])
 
           await replica.stop()
           expect((await read(`/credentials/${kept}.json`)).text).toContain('Ada del Primario')

@@ -86,11 +86,13 @@ export async function updateImageUsed(tx: Context, id: ImageId): Promise<boolean
   return rows.length === 1
 }
 
-/** Finds an image of any organization with its bytes: whoever knows its address may see it. */
+/** Finds an image of any organization with its bytes: whoever knows its address may see it. A replica that is late may have one that is not there any more. */
 export async function findPublicImage(
   database: Database,
   id: ImageId,
 ): Promise<{ format: ImageFormat; bytes: Buffer } | undefined> {
+  const isThere = () => database.forService().selectFrom('images').select('id').where('id', '=', id).executeTakeFirst()
+  if (database.hasReplica && !(await isThere())) return undefined
   return database.unchanging((db) =>
     db.selectFrom('images').select(['format', 'bytes']).where('id', '=', id).executeTakeFirst(),
   )
