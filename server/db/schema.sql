@@ -378,6 +378,7 @@ create table daily_use (
   bytes bigint not null default 0,
   refused bigint not null default 0,
   credentials bigint not null default 0,
+  deliveries bigint not null default 0,
   PRIMARY KEY (organization_id, day),
   FOREIGN KEY (organization_id) REFERENCES organizations(id)
 );
@@ -1393,6 +1394,8 @@ create table webhooks (
   is_behind boolean not null default false,
   failing_since timestamp with time zone,
   created_at timestamp with time zone not null,
+  host text,
+  waits_until timestamp with time zone,
   PRIMARY KEY (id),
   FOREIGN KEY (organization_id) REFERENCES organizations(id),
   CHECK (((status = 'off'::text) = (off_because IS NOT NULL))),
@@ -1401,6 +1404,7 @@ create table webhooks (
   CHECK ((status = ANY (ARRAY['unverified'::text, 'on'::text, 'off'::text])))
 );
 CREATE INDEX webhooks_behind ON public.webhooks USING btree (id) WHERE (is_behind AND (status = 'on'::text));
+CREATE INDEX webhooks_of_host ON public.webhooks USING btree (host);
 CREATE INDEX webhooks_of_organization ON public.webhooks USING btree (organization_id, id);
 alter table webhooks enable row level security;
 alter table webhooks force row level security;

@@ -8,7 +8,7 @@ import { withdrawSigningKey } from '../../src/administration/withdraw-signing-ke
 import { listKeys } from '../../src/credentials/issuers/signing-key-store.ts'
 import { resendLetter } from '../../src/credentials/resend-letter.ts'
 import { revokeCredential } from '../../src/credentials/revoke-credential.ts'
-import { removeWebhook } from '../../src/events/webhooks/set-up-webhook.ts'
+import { removeWebhook, rotateWebhookSecret } from '../../src/events/webhooks/set-up-webhook.ts'
 import { createApiKey } from '../../src/people/api-keys/create-api-key.ts'
 import { revokeApiKey } from '../../src/people/api-keys/revoke-api-key.ts'
 import { acceptInvitation } from '../../src/people/team/accept-invitation.ts'
@@ -98,6 +98,8 @@ async function live() {
     (isSent) => isSent,
   )
   const hook = await client.post('/api/v1/webhooks', { url: 'https://crm.example.edu/', types: ['*'] })
+  const signed = await client.post('/api/v1/webhooks', { url: 'https://erp.example.edu/', types: ['*'] })
+  await app.database.forService().updateTable('webhooks').set({ status: 'on' }).execute()
   return {
     ana,
     bea,
@@ -105,6 +107,7 @@ async function live() {
     eva,
     luis,
     hook: hook.body.id,
+    kept: signed.body.id,
     key: other.id,
     mar: mar.id,
     rosa: rosa.id,
@@ -123,11 +126,12 @@ async function joinByInvitation(email: string, role: 'issuer') {
   await acceptInvitation(app.platform, '203.0.113.1', { token, name: '' })
 }
 
-async function takeAway({ bea, eva, luis, hook, key, mar, rosa, ivo, pia }: Awaited<ReturnType<typeof live>>) {
+async function takeAway({ bea, eva, luis, hook, kept, key, mar, rosa, ivo, pia }: Awaited<ReturnType<typeof live>>) {
   const { ctx } = tenant
   await revokeCredential(ctx, bea, 'Issued to Bea by mistake')
   await revokeApiKey(ctx, key)
   await removeWebhook(ctx, hook)
+  await rotateWebhookSecret(ctx, kept)
   await changeMemberStatus(ctx, eva as MemberId, 'suspended')
   await changeMemberStatus(ctx, luis as MemberId, 'suspended')
   await changeMemberStatus(ctx, luis as MemberId, 'active')
@@ -153,6 +157,12 @@ async function readAll(): Promise<string> {
 describe('the journal beside the backups', () => {
   it('keeps in a restored database revoked, erased and suspended what was so, whatever became of its last line, and twice is as once', async () => {
     const people = await live()
+    const secrets = app.database
+      .forService()
+      .selectFrom('webhooks')
+      .select('sealed_secret')
+      .where('id', '=', people.kept)
+    const sealed = (await secrets.executeTakeFirstOrThrow()).sealed_secret.toString('hex')
     const path = join(folder, 'before.sello')
     const { connectionString } = app.database
     await writeBackup({ connectionString, path, publicUrl: app.platform.settings.publicUrl, onProgress: () => {} })
@@ -182,7 +192,9 @@ describe('the journal beside the backups', () => {
         await query(`select recipient_email as email from outbox where resent_at is not null`),
         await query(`select revocation_reason as reason from credentials where status = 'revoked'`),
         await query(`select rows::json->'rows'->1 as row from chunks`),
-        await query(`select url from webhooks`),
+        await query(
+          `select url, status, former_until < now() as ended, sealed_secret = '\\x${sealed}' as as_before from webhooks`,
+        ),
       ]
       const lines = text.trim().split('\n').length
       const restored = await operate('restore', path)
@@ -212,7 +224,7 @@ describe('the journal beside the backups', () => {
         [{ email: 'carl@example.edu' }],
         [{ reason: expect.stringContaining('no tiene el motivo') }],
         [{ row: {} }],
-        [],
+        [{ url: 'https://erp.example.edu/', status: 'unverified', ended: true, as_before: false }],
       ]
       expect(await look()).toEqual(expected)
       const entries = await query(`select action from audit_entries where actor_kind = 'operator' order by id`)

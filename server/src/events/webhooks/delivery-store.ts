@@ -8,8 +8,12 @@ import { transition } from '../../platform/transitions.ts'
 import { type Delivery, type DeliveryStatus, deliveryTransitions } from './webhook.ts'
 import type { BehindWebhook } from './webhook-store.ts'
 
-/** The deliveries of one receiver that are under way at a time, in all processes. */
+/** The deliveries of one webhook, and of one organization to one host, that are under way at a time, in all processes. */
 const underWayOfReceiver = 4
+/** The deliveries of all organizations to one host: somebody may have pointed many webhooks at a host of others that takes any request. */
+const underWayAtHost = 16
+/** Rows that one statement deletes or gives up, well within the time that a statement may take. */
+const deliveriesInStep = 5_000
 /** Longer than a delivery takes. After that, others take over the deliveries of a process that died. */
 const claimSeconds = 30
 
@@ -42,26 +46,40 @@ export type ClaimedDelivery = {
   attempts: number
 }
 
+/** A webhook whose host is not known, of a version before, counts as one by itself. */
+const atHost = sql`coalesce(w.host, w.id::text)`
+
 /**
- * Claims up to `limit` due deliveries, of each receiver as many as it has room for. Receivers come in turn by the oldest due of each, so that one with
- * thousands waiting goes before nobody. Those of a webhook that is not on wait.
+ * Claims up to `limit` due deliveries, of each receiver and each host as many as it has room for. Receivers come in turn by the oldest due of each, so
+ * that one with thousands waiting goes before nobody. Those of a webhook that is not on wait.
  */
 export async function claimDeliveries(database: Database, limit: number): Promise<ClaimedDelivery[]> {
   const { rows } = await sql<Omit<ClaimedDelivery, 'position'> & { position: string }>`
-    with receivers as materialized (
-      select w.id, oldest.next_attempt_at, ${underWayOfReceiver} - (
+    with under_way as materialized (
+      select w.organization_id, ${atHost} as host, count(*)::int as count
+      from webhook_deliveries c join webhooks w on w.id = c.webhook_id where c.claimed_until > now() group by 1, 2),
+    receivers as materialized (
+      select w.id, w.organization_id, ${atHost} as host, oldest.next_attempt_at, ${underWayOfReceiver} - (
         select count(*)::int from webhook_deliveries c where c.webhook_id = w.id and c.claimed_until > now()) as room
       from webhooks w join organizations o on o.id = w.organization_id and o.is_active cross join lateral (
         select d.next_attempt_at from webhook_deliveries d
         where d.webhook_id = w.id and d.status = 'pending' and d.next_attempt_at <= now() order by d.next_attempt_at limit 1) oldest
       where w.status = 'on'),
-    chosen as (
-      select due.id from receivers r cross join lateral (
+    due as (
+      select d.id, d.turn, r.next_attempt_at, r.organization_id, r.host from receivers r cross join lateral (
         select d.id, row_number() over () as turn from (
           select id from webhook_deliveries
           where webhook_id = r.id and status = 'pending' and next_attempt_at <= now()
-          order by next_attempt_at limit greatest(r.room, 0) for update skip locked) d) due
-      order by due.turn, r.next_attempt_at limit ${limit})
+          order by next_attempt_at limit greatest(r.room, 0) for update skip locked) d) d),
+    of_organizations as (
+      select *, row_number() over (partition by organization_id, host order by turn, next_attempt_at) + coalesce(
+        (select u.count from under_way u where u.organization_id = due.organization_id and u.host = due.host), 0) as place
+      from due),
+    at_hosts as (
+      select id, turn, next_attempt_at, row_number() over (partition by host order by turn, next_attempt_at) + coalesce(
+        (select sum(u.count) from under_way u where u.host = one.host), 0) as place
+      from of_organizations one where place <= ${underWayOfReceiver}),
+    chosen as (select id from at_hosts where place <= ${underWayAtHost} order by turn, next_attempt_at limit ${limit})
     update webhook_deliveries set claimed_until = now() + make_interval(secs => ${claimSeconds}),
       next_attempt_at = now() + make_interval(secs => ${claimSeconds})
     where id in (select id from chosen)
@@ -85,13 +103,23 @@ export async function updateDelivered(database: Database, noted: readonly NotedA
     where d.id = a.id and d.status = 'pending'`.execute(database.forService())
 }
 
-/** Gives up what was still to be delivered to a webhook. */
-export async function updateDeliveriesGivenUp(tx: TransactionContext, id: WebhookId): Promise<void> {
+/** Gives up some thousands of what was still to be delivered to a webhook. Returns whether there may be more. */
+export async function updateDeliveriesGivenUp(tx: TransactionContext, id: WebhookId): Promise<boolean> {
   const { from, to } = transition(deliveryTransitions, 'pending', 'failed')
-  await sql`
+  const { numAffectedRows = 0n } = await sql`
     update webhook_deliveries set status = ${to}, claimed_until = null, next_attempt_at = null,
       last_answer = coalesce(last_answer, 'not sent: the webhook was turned off')
-    where organization_id = ${tx.organization.id} and webhook_id = ${id} and status = ${from}`.execute(tx.db)
+    where organization_id = ${tx.organization.id} and id in (
+      select id from webhook_deliveries where webhook_id = ${id} and status = ${from} limit ${deliveriesInStep})`.execute(
+    tx.db,
+  )
+  return numAffectedRows === BigInt(deliveriesInStep)
+}
+
+/** Deletes the deliveries to a webhook, some thousands in a statement, but for those that somebody holds at this moment. */
+export async function deleteDeliveriesOf(ctx: Context, id: WebhookId): Promise<void> {
+  const which = sql`organization_id = ${ctx.organization.id} and webhook_id = ${id}`
+  while ((await prune(ctx.db, 'webhook_deliveries', which, deliveriesInStep)) === deliveriesInStep);
 }
 
 const selected = sql`id, webhook_id as "webhookId", position, place, type, status, attempts, next_attempt_at as "nextAttemptAt",

@@ -3,8 +3,10 @@ import { withTransaction } from '../../platform/db/database.ts'
 import { typesNamed } from '../../platform/event-log/event.ts'
 import { listEventRows } from '../../platform/event-log/event-store.ts'
 import { newId, type WebhookDeliveryId } from '../../platform/ids.ts'
+import { addDailyDeliveries } from '../../platform/rate-limits/daily-use-store.ts'
 import { insertDeliveries } from './delivery-store.ts'
-import { lockBehindWebhook, updateWebhookReached } from './webhook-store.ts'
+import { deliveriesPerDay } from './webhook.ts'
+import { lockBehindWebhook, updateWebhookReached, updateWebhookWaits } from './webhook-store.ts'
 
 /** About so many deliveries are made at a time. */
 const eventsTogether = 1_000
@@ -19,6 +21,10 @@ export async function fanOutEvents(platform: Platform): Promise<boolean> {
     const webhook = await lockBehindWebhook(tx)
     if (!webhook) return false
     const { id, organizationId, types, nextPosition } = webhook
+    if ((await addDailyDeliveries(tx, organizationId, 0)) >= deliveriesPerDay) {
+      await updateWebhookWaits(tx, id)
+      return true
+    }
     const named = typesNamed(types)
     const filter = { types: 'types' in named ? named.types : [] }
     const scope = { db: tx, organization: { id: organizationId } }
@@ -28,6 +34,7 @@ export async function fanOutEvents(platform: Platform): Promise<boolean> {
       subjects.map((_, place) => ({ id: newId<WebhookDeliveryId>(clock.now()), position, place, type })),
     )
     await insertDeliveries(tx, webhook, events, clock.now())
+    await addDailyDeliveries(tx, organizationId, events.length)
     const lastRead = rows.at(-1)?.position
     const isCut = lastRead !== undefined && lastMeant !== undefined && lastRead < lastMeant
     const reached = isCut ? lastRead : lastPosition

@@ -6,6 +6,7 @@ import { typesNamed } from '../../platform/event-log/event.ts'
 import { findLastPosition } from '../../platform/event-log/event-store.ts'
 import { newId, type WebhookId } from '../../platform/ids.ts'
 import { refuse } from '../../platform/refusals/refusal.ts'
+import { deleteDeliveriesOf } from './delivery-store.ts'
 import { getWebhook } from './get-webhook.ts'
 import { problemOfUrl } from './send-to-webhook.ts'
 import { newSecret, resealSecret, sealSecret } from './sign-delivery.ts'
@@ -24,6 +25,7 @@ import {
 
 /** The time in which the former secret signs as well. */
 const bothSignMs = 86_400_000
+const replacedAgain = new Date(0)
 
 export type WebhookFields = Pick<Webhook, 'url' | 'types' | 'description'>
 
@@ -76,8 +78,26 @@ export async function rotateWebhookSecret(ctx: Context, id: WebhookId): Promise<
   return secret
 }
 
-/** Removes a webhook with its deliveries. */
+/**
+ * The secret was replaced after the backup that this database was restored from, and the one in it may be known to others: it is replaced by one that
+ * nobody knows, and the webhook is off until its owner has rotated and enabled it. Once: `formerUntil` tells that it was done.
+ */
+export async function rotateWebhookAgain(ctx: Context, id: WebhookId): Promise<void> {
+  const secret = sealSecret(ctx.keyWrapper, { id, organizationId: ctx.organization.id }, newSecret())
+  await inTransaction(ctx, async (tx) => {
+    const webhook = await lockWebhook(tx, id)
+    if (!webhook) throw refuse('webhook_not_found')
+    if (webhook.formerUntil?.getTime() === replacedAgain.getTime()) return
+    await updateWebhookSecret(tx, { id, sealedSecret: secret }, replacedAgain)
+    await updateWebhook(tx, { ...webhook, status: 'unverified', offBecause: null })
+    await recordChange(tx, { action: 'webhook.secret_rotated', subjectId: id })
+  })
+}
+
+/** Removes a webhook with its deliveries. Where that is cut short, what is left of them is removed the next time. */
 export async function removeWebhook(ctx: Context, id: WebhookId): Promise<void> {
+  await getWebhook(ctx, id)
+  await deleteDeliveriesOf(ctx, id)
   await inTransaction(ctx, async (tx) => {
     const webhook = await lockWebhook(tx, id)
     if (!webhook) throw refuse('webhook_not_found')

@@ -63,8 +63,8 @@ export async function enableWebhook(ctx: Context, platform: Platform, id: Webhoo
 export async function turnOff(ctx: Context, id: WebhookId, because: 'gone' | 'failing'): Promise<void> {
   await inTransaction(ctx, async (tx) => {
     if (!(await updateWebhookOff(tx, id, because))) return
-    await updateDeliveriesGivenUp(tx, id)
     const after = { status: 'off', reason: because }
     await recordChange(tx, { action: 'webhook.turned_off', subjectId: id, before: { status: 'on' }, after })
   })
+  while (await inTransaction(ctx, (tx) => updateDeliveriesGivenUp(tx, id)));
 }

@@ -8,6 +8,9 @@ const columns = sql`id, organization_id as "organizationId", url, types, descrip
   failing_since as "failingSince", created_at as "createdAt"`
 const secrets = sql`sealed_secret as "sealedSecret", former_sealed_secret as "formerSealedSecret", former_until as "formerUntil"`
 
+/** One host has one name here, however its address is spelt. */
+const hostOf = ({ url }: Pick<Webhook, 'url'>): string => new URL(url).host.replace(/\.+(?=:|$)/, '')
+
 /** Serializes what makes webhooks of an organization, so that it has no more than it may. */
 export async function lockWebhooks(tx: TransactionContext): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext('sello webhooks'), hashtext(${tx.organization.id}))`.execute(tx.db)
@@ -20,8 +23,8 @@ export async function insertWebhook(
   nextPosition: bigint,
 ): Promise<void> {
   await sql`
-    insert into webhooks (id, organization_id, url, types, description, sealed_secret, next_position, created_at)
-    values (${webhook.id}, ${tx.organization.id}, ${webhook.url}, ${webhook.types}::text[], ${webhook.description}, ${sealedSecret},
+    insert into webhooks (id, organization_id, url, host, types, description, sealed_secret, next_position, created_at)
+    values (${webhook.id}, ${tx.organization.id}, ${webhook.url}, ${hostOf(webhook)}, ${webhook.types}::text[], ${webhook.description}, ${sealedSecret},
       ${nextPosition}, ${tx.clock.now()})`.execute(tx.db)
 }
 
@@ -64,7 +67,7 @@ export async function updateWebhook(
   }: Pick<Webhook, 'id' | 'url' | 'types' | 'description' | 'status' | 'offBecause'>,
 ): Promise<void> {
   await sql`
-    update webhooks set url = ${url}, types = ${types}::text[], description = ${description}, status = ${status}, off_because = ${offBecause}
+    update webhooks set url = ${url}, host = ${hostOf({ url })}, types = ${types}::text[], description = ${description}, status = ${status}, off_because = ${offBecause}
     where organization_id = ${tx.organization.id} and id = ${id}`.execute(tx.db)
 }
 
@@ -103,8 +106,10 @@ export async function deleteWebhook(tx: TransactionContext, id: WebhookId): Prom
   await sql`delete from webhooks where organization_id = ${tx.organization.id} and id = ${id}`.execute(tx.db)
 }
 
-/** Whether any webhook has events that have no deliveries yet. */
-export const isWebhookBehind = sql<boolean>`exists (select from webhooks where is_behind and status = 'on')`
+const behind = sql`is_behind and status = 'on' and (waits_until is null or waits_until <= now())`
+
+/** Whether any webhook has events that have no deliveries yet, and may get them. */
+export const isWebhookBehind = sql<boolean>`exists (select from webhooks where ${behind})`
 
 /** A webhook whose events are to get their deliveries. */
 export type BehindWebhook = Pick<Webhook, 'id' | 'organizationId' | 'types'> & { nextPosition: bigint }
@@ -113,8 +118,16 @@ export type BehindWebhook = Pick<Webhook, 'id' | 'organizationId' | 'types'> & {
 export async function lockBehindWebhook(tx: TransactionDb): Promise<BehindWebhook | undefined> {
   const { rows } = await sql<Omit<BehindWebhook, 'nextPosition'> & { nextPosition: string }>`
     select id, organization_id as "organizationId", types, next_position as "nextPosition" from webhooks
-    where is_behind and status = 'on' order by next_position limit 1 for update skip locked`.execute(tx)
+    where ${behind} order by next_position limit 1 for update skip locked`.execute(tx)
   return rows[0] && { ...rows[0], nextPosition: BigInt(rows[0].nextPosition) }
+}
+
+/** The organization has had as many deliveries made today (UTC) as it may. */
+export async function updateWebhookWaits(tx: TransactionDb, id: WebhookId): Promise<void> {
+  await sql`
+    update webhooks set waits_until = (date_trunc('day', now() at time zone 'UTC') + interval '1 day') at time zone 'UTC' where id = ${id}`.execute(
+    tx,
+  )
 }
 
 export async function updateWebhookReached(

@@ -22,6 +22,8 @@ export type Webhook = {
 export type SealedSecrets = { sealedSecret: Buffer; formerSealedSecret: Buffer | null; formerUntil: Date | null }
 
 export const webhooksMax = 10
+/** The deliveries of one organization that are made in a day (UTC); what happens beyond that gets its deliveries the next day. */
+export const deliveriesPerDay = 500_000
 
 /** The delays before the second and each later attempt: five days in all. */
 export const deliveryRetrySeconds = [5, 30, 120, 600, 3_600, 10_800, 28_800, 86_400, 86_400, 86_400, 86_400] as const

@@ -11,6 +11,7 @@ export const journaledChanges = {
   'batch.revocation_requested': undefined,
   'api_key.revoked': undefined,
   'webhook.removed': undefined,
+  'webhook.secret_rotated': undefined,
   'signing_key.withdrawn': 'status',
   'member.suspended': undefined,
   'member.left': undefined,

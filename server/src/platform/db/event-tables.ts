@@ -24,6 +24,7 @@ export type EventTables = {
     id: WebhookId
     organization_id: OrganizationId
     url: string
+    host: string | null
     types: string[]
     description: string
     status: 'unverified' | 'on' | 'off'
@@ -34,6 +35,7 @@ export type EventTables = {
     next_position: string
     is_behind: Generated<boolean>
     failing_since: Date | null
+    waits_until: Date | null
     created_at: Date
   }
   webhook_deliveries: {

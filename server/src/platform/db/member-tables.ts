@@ -1,5 +1,5 @@
 import type { ColumnType, Generated } from 'kysely'
-import type { AddressLetterId, MemberId, OrganizationId, SuppressionId } from '../ids.ts'
+import type { AddressLetterId, CredentialId, MemberId, OrganizationId, SuppressionId } from '../ids.ts'
 
 /** The tables of members and their addresses: a part of `Tables`. */
 export type MemberTables = {
@@ -46,5 +46,11 @@ export type MemberTables = {
     next_attempt_at: Date | null
     sent_at: Date | null
     last_answer: string | null
+  }
+  wallet_entries: {
+    organization_id: OrganizationId
+    member_id: MemberId
+    credential_id: CredentialId
+    linked_at: Date
   }
 }

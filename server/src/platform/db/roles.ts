@@ -59,7 +59,7 @@ const tables: Record<string, Privileges> = {
   sealing_keys: { app: [], service: write },
   events: { app: add, service: [...add, 'update (position)', 'delete'] },
   webhooks: { app: writeAndDelete, service: writeAndDelete },
-  webhook_deliveries: { app: write, service: writeAndDelete },
+  webhook_deliveries: { app: writeAndDelete, service: writeAndDelete },
   jobs: { app: write, service: write },
   chunks: { app: write, service: write },
   batch_revocations: { app: write, service: write },

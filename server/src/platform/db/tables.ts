@@ -274,14 +274,9 @@ export type Tables = MemberTables &
       bytes: Generated<number>
       refused: Generated<number>
       credentials: Generated<number>
+      deliveries: Generated<number>
     }
     inbox_letters: { id: string; received_at: Date; recipient: string; subject: string; raw: Buffer }
-    wallet_entries: {
-      organization_id: OrganizationId
-      member_id: MemberId
-      credential_id: CredentialId
-      linked_at: Date
-    }
   }
 
 type Json<T> = ColumnType<T, string, string>

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Context } from '../context.ts'
-import type { Database } from '../db/database.ts'
+import type { Database, TransactionDb } from '../db/database.ts'
 import type { OrganizationId } from '../ids.ts'
 
 /** The use of one organization on one day. */
@@ -58,6 +58,15 @@ export async function addDailyUse(ctx: Context, day: string, use: UseChange): Pr
     ctx.dbOutsideTransaction,
   )
   return toKnownUse(rows[0] as UseRow)
+}
+
+/** Adds deliveries to webhooks that an organization has had made today (UTC), and returns their number. Others of it that make some wait for the end of the transaction. */
+export async function addDailyDeliveries(tx: TransactionDb, id: OrganizationId, count: number): Promise<number> {
+  const { rows } = await sql<{ deliveries: number }>`
+    insert into daily_use as d (organization_id, day, deliveries) values (${id}, (now() at time zone 'UTC')::date, ${count})
+    on conflict (organization_id, day) do update set deliveries = d.deliveries + excluded.deliveries
+    returning deliveries::float8 as deliveries`.execute(tx)
+  return (rows[0] as { deliveries: number }).deliveries
 }
 
 /** Deletes the use of days long ago, for all organizations. */

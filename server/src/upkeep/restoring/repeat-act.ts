@@ -2,7 +2,7 @@ import { changeMemberStatus } from '../../administration/membership/change-membe
 import { withdrawSigningKey } from '../../administration/withdraw-signing-key.ts'
 import { findCredentialById, lockActiveCredentials } from '../../credentials/credential-store.ts'
 import { revokeLocked } from '../../credentials/revoke-credential.ts'
-import { removeWebhook } from '../../events/webhooks/set-up-webhook.ts'
+import { removeWebhook, rotateWebhookAgain } from '../../events/webhooks/set-up-webhook.ts'
 import { takeBackAgain } from '../../issuing/batches/take-back-again.ts'
 import { activateOrganization } from '../../organizations/activate-organization.ts'
 import type { Organization } from '../../organizations/organization.ts'
@@ -42,6 +42,7 @@ const repeated: Record<Act, (scene: Scene, line: JournalLine) => Promise<string[
     takeBackAgain(ctx, id as BatchId, reasons[organization.language]),
   ),
   'api_key.revoked': forEach(({ ctx }, id) => revokeApiKey(ctx, id as ApiKeyId)),
+  'webhook.secret_rotated': forEach(({ ctx }, id) => rotateWebhookAgain(ctx, id as WebhookId)),
   'webhook.removed': forEach(({ ctx }, id) => removeWebhook(ctx, id as WebhookId)),
   'signing_key.withdrawn': forEach((scene, id, detail) => {
     const end = { compromised: detail === 'compromised', reason: reasons[scene.organization.language] }

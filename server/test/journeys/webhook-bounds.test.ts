@@ -1,0 +1,109 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { claimDeliveries } from '../../src/events/webhooks/delivery-store.ts'
+import { fanOutEvents } from '../../src/events/webhooks/fan-out-events.ts'
+import { turnOff } from '../../src/events/webhooks/turn-on-webhook.ts'
+import { deliveriesPerDay } from '../../src/events/webhooks/webhook.ts'
+import type { WebhookId } from '../../src/platform/ids.ts'
+import { type Application, startApplication } from '../application.ts'
+import { clientFor } from '../client.ts'
+import { makeTenant, type Tenant } from '../factories.ts'
+
+let app: Application
+beforeAll(async () => {
+  app = await startApplication({ worker: false })
+})
+afterAll(() => app?.stop())
+beforeEach(() => sql`delete from webhook_deliveries`.execute(db()).then(() => {}))
+
+const db = () => app.database.forService()
+
+/** A webhook that is on, with so many deliveries that are due. */
+async function makeOn(tenant: Tenant, url: string, due: number): Promise<WebhookId> {
+  const { body } = await clientFor(app.url, tenant.key).post('/api/v1/webhooks', { url, types: ['*'] })
+  await sql`update webhooks set status = 'on' where id = ${body.id}`.execute(db())
+  await sql`
+    insert into webhook_deliveries (id, organization_id, webhook_id, position, place, type, next_attempt_at, created_at)
+    select gen_random_uuid(), ${tenant.organization.id}, ${body.id}, n, 0, 'credential.issued', now(), now()
+    from generate_series(1, ${due}) as n`.execute(db())
+  return body.id
+}
+
+const deliveriesOf = async (id: string) =>
+  (
+    await sql<{ status: string; count: number }>`
+    select status, count(*)::int as count from webhook_deliveries where webhook_id = ${id} group by status`.execute(
+      db(),
+    )
+  ).rows
+
+describe('deliveries to webhooks', () => {
+  it('of one organization to one host are four at a time, however many webhooks it has there and however they spell it', async () => {
+    const tenant = await makeTenant(app)
+    const spelt = ['hooks.example.edu', 'HOOKS.example.edu:443', 'hooks.example.edu.', 'hook%73.example.edu']
+    for (const [n, host] of spelt.entries()) await makeOn(tenant, `https://${host}/?n=${n}`, 10)
+    await makeOn(tenant, 'https://elsewhere.example.edu/', 10)
+    const claimed = await claimDeliveries(app.database, 64)
+    expect(claimed).toHaveLength(8)
+    expect(await claimDeliveries(app.database, 64)).toEqual([])
+  })
+
+  it('of all organizations to one host are sixteen at a time', async () => {
+    for (let n = 0; n < 6; n++) await makeOn(await makeTenant(app), 'https://many.example.edu/hook', 10)
+    const claimed = await claimDeliveries(app.database, 64)
+    expect(claimed).toHaveLength(16)
+    expect(new Set(claimed.map(({ organizationId }) => organizationId)).size).toBe(6)
+    expect(await claimDeliveries(app.database, 64)).toEqual([])
+  })
+
+  it('are deleted with their webhook, and given up with it, some thousands in a statement', async () => {
+    const owner = await app.connectAsOwner()
+    await owner.query(`
+      create function few_at_once() returns trigger language plpgsql as $$ begin
+        if (select count(*) from before) > 5000 then raise exception 'too many at once'; end if; return null; end $$;
+      create trigger few_deleted after delete on webhook_deliveries referencing old table as before for each statement execute function few_at_once();
+      create trigger few_changed after update on webhook_deliveries referencing old table as before for each statement execute function few_at_once()`)
+    try {
+      const tenant = await makeTenant(app)
+      const [removed, off] = [
+        await makeOn(tenant, 'https://a.example.edu/', 10_001),
+        await makeOn(tenant, 'https://b.example.edu/', 10_001),
+      ]
+      const answer = await clientFor(app.url, tenant.key).call('DELETE', `/api/v1/webhooks/${removed}`)
+      expect([answer.status, await deliveriesOf(removed)]).toEqual([200, []])
+      await turnOff(tenant.ctx, off, 'gone')
+      expect(await deliveriesOf(off)).toEqual([{ status: 'failed', count: 10_001 }])
+    } finally {
+      await owner.query(`drop trigger few_deleted on webhook_deliveries; drop trigger few_changed on webhook_deliveries;
+        drop function few_at_once()`)
+    }
+  })
+
+  it('of an organization that had its number of a day are made the next day; those of others as before', async () => {
+    const [full, other] = [await makeTenant(app), await makeTenant(app)]
+    const owner = await app.connectAsOwner()
+    const ids: WebhookId[] = []
+    for (const tenant of [full, other]) {
+      ids.push(await makeOn(tenant, 'https://c.example.edu/', 0))
+      await owner.query(
+        `insert into events (organization_id, position, created_at, type, actor_kind, subjects, data)
+         values ($1, (extract(epoch from clock_timestamp()) * 1000000)::bigint, now(), 'member.added', 'worker',
+           array[gen_random_uuid()], '[{}]')`,
+        [tenant.organization.id],
+      )
+    }
+    await sql`update webhooks set is_behind = true where id = any(${ids}::uuid[])`.execute(db())
+    const today = sql`(now() at time zone 'UTC')::date`
+    await sql`
+      insert into daily_use (organization_id, day, deliveries) values (${full.organization.id}, ${today}, ${deliveriesPerDay})`.execute(
+      db(),
+    )
+    while (await fanOutEvents(app.platform));
+    const [ofFull, ofOther] = ids as [WebhookId, WebhookId]
+    expect([await deliveriesOf(ofFull), await deliveriesOf(ofOther)]).toEqual([[], [{ status: 'pending', count: 1 }]])
+    await sql`update daily_use set day = day - 1`.execute(db())
+    await sql`update webhooks set waits_until = waits_until - interval '1 day'`.execute(db())
+    while (await fanOutEvents(app.platform));
+    expect(await deliveriesOf(ofFull)).toEqual([{ status: 'pending', count: 1 }])
+  })
+})
