@@ -115,3 +115,31 @@ describe('a badge with an image that was uploaded', () => {
     }
   })
 })
+
+describe('pages', () => {
+  it('are found and written for a few at a time of one network address, and others are answered meanwhile', async () => {
+    const fresh = await startApplication({ worker: false, besides: app })
+    const [from, elsewhere] = [{ 'x-forwarded-for': '203.0.113.1' }, { 'x-forwarded-for': '203.0.113.2' }]
+    const asked: Promise<Response>[] = []
+    await owner.query('begin; lock table credentials in access exclusive mode')
+    try {
+      const askMore = (path: string) => {
+        const more = ask(fresh, path, from)
+        asked.push(more)
+        return Promise.race([more.then(() => 'answered'), sleep(500, 'waits')])
+      }
+      for (let n = 0; n < 8; n++) void askMore(pages.drawn)
+      await until(
+        () => askMore('/docs/errors'),
+        (what) => what === 'waits',
+      )
+      expect((await ask(fresh, '/docs/errors', elsewhere)).status).toBe(200)
+      expect((await ask(fresh, '/livez', from)).status).toBe(200)
+    } finally {
+      await owner.query('commit')
+      const statuses = (await Promise.all(asked)).map(({ status }) => status)
+      expect(statuses.filter((status) => status !== 200 && status !== 503)).toEqual([])
+      await fresh.stop()
+    }
+  })
+})

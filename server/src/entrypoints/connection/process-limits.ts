@@ -22,6 +22,8 @@ export type ProcessLimits = HttpLimits & {
   largeAnswers: SharedCapacity
   /** Files that strangers are sent, shared by network address: each is megabytes that its reader may leave unread. */
   files: SharedCapacity
+  /** Pages that strangers are sent, shared by network address: while one of them is found and written. */
+  pages: SharedCapacity
   /** Streams of changes to open pages, shared by organization. None waits for room: a page without a stream asks by itself. */
   streams: SharedCapacity
   /** Requests that wait for something to happen, shared by organization. */
@@ -97,6 +99,13 @@ export function openProcessLimits(limits: HttpLimits): ProcessLimits {
       share: 16,
       waitMs: seatWaitMs,
       waitingMax: 100,
+    }),
+    pages: new SharedCapacity({
+      what: 'pages for strangers',
+      total: requestsMax,
+      share: 8,
+      waitMs: seatWaitMs,
+      waitingMax: 200,
     }),
     streams: new SharedCapacity({
       what: 'streams of changes',

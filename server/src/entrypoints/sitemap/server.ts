@@ -23,6 +23,7 @@ import { confirmationRoutes } from '../../organizations/pages/members/confirmati
 import type { Platform } from '../../platform/context.ts'
 import { imageRoutes } from '../../templates/pages/images/image-routes.ts'
 import type { HttpLimits } from '../connection/http-limits.ts'
+import { servePagesInTurn } from '../connection/turns-of-strangers.ts'
 import { openHttpServer } from '../http/http-server.ts'
 import type { InboxAccess } from '../inbox/inbox-guard.ts'
 import { inboxRoutes } from '../inbox/inbox-routes.ts'
@@ -53,28 +54,31 @@ export async function buildServer(platform: Platform, options: ServerOptions): P
   await app.register(serviceRoutes(platform, { inbox: options.inbox !== undefined }))
   const visits = openVisitNotes(platform)
   app.addHook('onClose', () => visits.close())
-  await app.register(credentialRoutes(platform, visits))
+  await app.register(async (pages) => {
+    servePagesInTurn(pages, platform.settings)
+    await pages.register(credentialRoutes(platform, visits))
+    await pages.register(shareRoutes(platform))
+    await pages.register(achievementRoutes(platform))
+    await pages.register(organizationRoutes(platform))
+    await pages.register(collectionRoutes(platform))
+    await pages.register(errorRoutes)
+  })
   await app.register(verifierRoutes(platform.log))
   const pictures = openPictureFiles()
   await app.register(downloadRoutes(platform, pictures, visits))
-  await app.register(shareRoutes(platform))
   await app.register(badgeRoutes(platform, pictures))
   const sources = { pictures, certificates: openCertificateFiles() }
   await app.register(previewRoutes(platform, pictures))
   await app.register(certificateRoutes(platform, sources, visits))
-  await app.register(achievementRoutes(platform))
-  await app.register(organizationRoutes(platform))
   await app.register(imageRoutes(platform))
   await app.register(confirmationRoutes(platform))
   await app.register(stopLettersRoutes(platform))
   await app.register(verifyRoutes(platform))
   await app.register(walletRoutes(platform, sources))
-  await app.register(collectionRoutes(platform))
   await app.register(oid4vciRoutes(platform))
   await app.register(vcalmRoutes(platform))
   await app.register(offerRoutes(platform))
   app.addHook('preClose', () => closeEventWatches(platform))
-  await app.register(errorRoutes)
   await app.register(referenceRoutes)
   await app.register(eventRoutes(platform, teamDoor))
   await app.register(panelRoutes(platform.log))

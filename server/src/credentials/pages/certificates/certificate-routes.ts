@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { takeFileTurn } from '../../../entrypoints/connection/file-turns.ts'
+import { takeFileTurn } from '../../../entrypoints/connection/turns-of-strangers.ts'
 import { sendErased, sendNotFound } from '../../../entrypoints/layout/send-page.ts'
 import type { Platform } from '../../../platform/context.ts'
 import { type CredentialId, parseId } from '../../../platform/ids.ts'

@@ -4,7 +4,7 @@ import { type CertificateSources, sendCertificate } from '../../../credentials/p
 import { fileNameOf } from '../../../credentials/pages/downloads/file-name.ts'
 import { pictureFormats } from '../../../credentials/pages/downloads/picture-files.ts'
 import { sendPicture } from '../../../credentials/pages/downloads/send-picture.ts'
-import { takeFileTurn } from '../../../entrypoints/connection/file-turns.ts'
+import { takeFileTurn } from '../../../entrypoints/connection/turns-of-strangers.ts'
 import { sendDocument, sendNotFound, sendPage } from '../../../entrypoints/layout/send-page.ts'
 import { renderOwnEarned } from '../../../pathways/pages/earned-section.ts'
 import { findEarned } from '../../../pathways/progress/earned-by-view.ts'

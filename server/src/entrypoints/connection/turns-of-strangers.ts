@@ -1,0 +1,48 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Settings } from '../../platform/context.ts'
+import { refuse } from '../../platform/refusals/refusal.ts'
+import { networkAddressOf } from './head/network-address.ts'
+import { hasLeft } from './one-at-a-time.ts'
+import { whenAnswered } from './process-limits.ts'
+import type { SharedCapacity } from './shared-capacity.ts'
+
+/**
+ * Waits for the turn of a stranger who asks for a file, which is made for it and held until it has been read: a few at a time of
+ * one network address. To be asked for before any other work, so that whoever asks for hundreds and reads none costs next to nothing. Throws Refusal
+ * (503), which ends the connection with all that it brought, where too many wait; and where the stranger has gone in the meantime.
+ */
+export async function takeFileTurn(settings: Settings, request: FastifyRequest, reply: FastifyReply): Promise<void> {
+  whenAnswered(reply.raw, await takeTurn(request.server.processLimits.files, settings, request, reply))
+}
+
+/** Has the pages that are registered with `app` from now on found and written for a few strangers of one network address at a time, as files are. */
+export function servePagesInTurn(app: FastifyInstance, settings: Settings): void {
+  const leaving = new WeakMap<FastifyRequest, () => void>()
+  app.addHook('preHandler', async (request, reply) => {
+    const leave = await takeTurn(app.processLimits.pages, settings, request, reply)
+    whenAnswered(reply.raw, leave)
+    leaving.set(request, leave)
+  })
+  app.addHook('onSend', async (request) => leaving.get(request)?.())
+}
+
+async function takeTurn(
+  turns: SharedCapacity,
+  settings: Settings,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<() => void> {
+  const caller = networkAddressOf(settings, request)
+  let leave: () => void
+  try {
+    leave = await turns.take(caller, 1)
+  } catch (refusal) {
+    reply.header('connection', 'close')
+    throw refusal
+  }
+  if (!hasLeft(request.raw)) return leave
+  leave()
+  // Nobody reads an answer.
+  reply.hijack()
+  throw refuse('overloaded')
+}
