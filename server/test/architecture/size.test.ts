@@ -48,7 +48,7 @@ const parts = {
   'doors of the panel': { linesMax: 5_500, isOne: (file: string) => folderOf(file) === 'entrypoints/panel' },
   'panel/src/data': { linesMax: 700, isOne: (file: string) => file.startsWith('panel/src/data/') },
   'pages of errors': {
-    linesMax: 805,
+    linesMax: 860,
     isOne: (file: string) => file.startsWith('server/src/entrypoints/pages/errors/'),
   },
   'style sheets of the panel': { linesMax: 2_600, isOne: (file: string) => /^panel\/src\/.*\.css$/.test(file) },

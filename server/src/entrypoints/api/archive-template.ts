@@ -1,0 +1,35 @@
+import { archiveTemplate } from '../../administration/change-template.ts'
+import { checkPathId, operation } from '../http/operation.ts'
+import { notFound } from './describe-errors.ts'
+import {
+  presentTemplateRecord,
+  publishedExample,
+  templateIdOf,
+  templateInPath,
+  templateRecord,
+} from './describe-templates.ts'
+
+export const archiveTemplateOperation = operation({
+  name: 'archive-template',
+  method: 'POST',
+  path: '/api/v1/templates/:template_id/archive',
+  tag: 'Templates',
+  summary: 'Archive a template',
+  description:
+    'Nothing is issued from it any more. What was issued stays, and accepted batches go on. Doing it again changes nothing.',
+  pathParameters: templateInPath,
+  responses: {
+    200: {
+      description: 'The template.',
+      schema: templateRecord,
+      examples: { done: { summary: 'Done', value: { ...publishedExample, is_archived: true } } },
+    },
+    404: notFound('template_not_found'),
+  },
+  checkPath: checkPathId('template_id', 'template_not_found'),
+  async handle(ctx, { path }) {
+    const id = templateIdOf(path)
+    await archiveTemplate(ctx, id, true)
+    return { body: await presentTemplateRecord(ctx, id) }
+  },
+})

@@ -1,0 +1,50 @@
+import { z } from 'zod'
+import { publishDraft } from '../../administration/drafts/publish-draft.ts'
+import { checkPathId, operation } from '../http/operation.ts'
+import { bodyCodes, example, notFound, refused } from './describe-errors.ts'
+import {
+  editState,
+  editStateNow,
+  presentTemplateRecord,
+  publishedExample,
+  templateIdOf,
+  templateInPath,
+  templateRecord,
+} from './describe-templates.ts'
+
+export const publishTemplateOperation = operation({
+  name: 'publish-template',
+  method: 'POST',
+  path: '/api/v1/templates/:template_id/publish',
+  tag: 'Templates',
+  summary: 'Publish a draft',
+  description:
+    'Publishes the draft of a template: from then on it is issued so. A trial is signed first and kept nowhere; what cannot be signed or shown is refused with the fields at fault, and stays a draft. Batches that were accepted go on in the version of their acceptance.',
+  pathParameters: templateInPath,
+  body: z.object({ edit_state: editState }).meta({ id: 'PublishRequest', description: 'What was read.' }),
+  bodyOptional: true,
+  bodyExamples: { last: { summary: 'Whatever is saved', value: {} } },
+  responses: {
+    200: {
+      description: 'The template as it is published.',
+      schema: templateRecord,
+      examples: { published: { summary: 'Published', value: publishedExample } },
+    },
+    404: notFound('template_not_found', 'template_draft_not_found'),
+    409: refused('Somebody saved or published meanwhile.', {
+      meanwhile: example('Another edit_state', 'template_changed_meanwhile'),
+    }),
+    422: {
+      ...refused('It cannot be signed or shown as it is saved; it stays a draft.', {
+        state: example('No edit_state', 'body_invalid', 'edit_state must be a text'),
+      }),
+      codes: ['body_invalid', 'invalid_template', ...bodyCodes],
+    },
+  },
+  checkPath: checkPathId('template_id', 'template_not_found'),
+  async handle(ctx, { path, body }) {
+    const id = templateIdOf(path)
+    await publishDraft(ctx, id, await editStateNow(ctx, id, body.edit_state))
+    return { body: await presentTemplateRecord(ctx, id) }
+  },
+})
