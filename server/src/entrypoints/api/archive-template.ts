@@ -2,10 +2,10 @@ import { archiveTemplate } from '../../administration/change-template.ts'
 import { checkPathId, operation } from '../http/operation.ts'
 import { notFound } from './describe-errors.ts'
 import {
-  presentTemplateRecord,
+  editedTemplatePath,
+  presentEditedTemplate,
   publishedExample,
   templateIdOf,
-  templateInPath,
   templateRecord,
 } from './describe-templates.ts'
 
@@ -17,7 +17,7 @@ export const archiveTemplateOperation = operation({
   summary: 'Archive a template',
   description:
     'Nothing is issued from it any more. What was issued stays, and accepted batches go on. Doing it again changes nothing.',
-  pathParameters: templateInPath,
+  pathParameters: editedTemplatePath,
   responses: {
     200: {
       description: 'The template.',
@@ -30,6 +30,6 @@ export const archiveTemplateOperation = operation({
   async handle(ctx, { path }) {
     const id = templateIdOf(path)
     await archiveTemplate(ctx, id, true)
-    return { body: await presentTemplateRecord(ctx, id) }
+    return { body: await presentEditedTemplate(ctx, id) }
   },
 })

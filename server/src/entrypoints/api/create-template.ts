@@ -6,7 +6,7 @@ import {
   draftedExample,
   fileExample,
   fileFaults,
-  presentTemplateRecord,
+  presentEditedTemplate,
   templateFile,
   templateRecord,
 } from './describe-templates.ts'
@@ -42,6 +42,6 @@ export const createTemplateOperation = operation({
   },
   async handle(ctx, { body }) {
     const { templateId } = await createDraft(ctx, body)
-    return { status: 201, body: await presentTemplateRecord(ctx, templateId) }
+    return { status: 201, body: await presentEditedTemplate(ctx, templateId) }
   },
 })

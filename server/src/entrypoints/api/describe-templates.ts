@@ -62,7 +62,7 @@ export const templateRecord = z
   .meta({ id: 'TemplateRecord', description: 'A template with its draft.' })
 
 /** A template as it is now. Throws Refusal where the organization has none with this id. */
-export async function presentTemplateRecord(ctx: Context, id: TemplateId): Promise<z.infer<typeof templateRecord>> {
+export async function presentEditedTemplate(ctx: Context, id: TemplateId): Promise<z.infer<typeof templateRecord>> {
   const [template, draft] = [await findTemplateById(ctx, id), await findDraft(ctx, id)]
   if (!template && !draft) throw refuse('template_not_found')
   return {
@@ -84,13 +84,13 @@ export async function editStateNow(ctx: Context, id: TemplateId, sent: string | 
   return sent ?? editStateOf(await findTemplateById(ctx, id), await findDraft(ctx, id))
 }
 
-export const editState = z
+export const readEditState = z
   .string('edit_state must be a text')
   .max(100, 'edit_state must be a text')
   .optional()
   .meta({ description: 'The edit_state that was read. Without it what others saved in the meantime is replaced.' })
 
-export const templateInPath = { template_id: { description: 'Template id.', example: summaryExample.id } }
+export const editedTemplatePath = { template_id: { description: 'Template id.', example: summaryExample.id } }
 
 export const templateIdOf = (path: Record<string, string>) => parseId<TemplateId>(path.template_id) as TemplateId
 

@@ -3,7 +3,7 @@ import { getTemplate } from '../../templates/get-template.ts'
 import { listTemplateVersions } from '../../templates/template-store.ts'
 import { checkPathId, operation } from '../http/operation.ts'
 import { notFound } from './describe-errors.ts'
-import { templateIdOf, templateInPath } from './describe-templates.ts'
+import { editedTemplatePath, templateIdOf } from './describe-templates.ts'
 
 const versionsMax = 100
 
@@ -14,7 +14,7 @@ export const listTemplateVersionsOperation = operation({
   tag: 'Templates',
   summary: 'List versions of a template',
   description: `The versions that were published, newest first, ${versionsMax} at most. A credential names the page of its own.`,
-  pathParameters: templateInPath,
+  pathParameters: editedTemplatePath,
   responses: {
     200: {
       description: 'The versions.',

@@ -3,12 +3,12 @@ import { publishDraft } from '../../administration/drafts/publish-draft.ts'
 import { checkPathId, operation } from '../http/operation.ts'
 import { bodyCodes, example, notFound, refused } from './describe-errors.ts'
 import {
-  editState,
+  editedTemplatePath,
   editStateNow,
-  presentTemplateRecord,
+  presentEditedTemplate,
   publishedExample,
+  readEditState,
   templateIdOf,
-  templateInPath,
   templateRecord,
 } from './describe-templates.ts'
 
@@ -20,8 +20,8 @@ export const publishTemplateOperation = operation({
   summary: 'Publish a draft',
   description:
     'Publishes the draft of a template: from then on it is issued so. A trial is signed first and kept nowhere; what cannot be signed or shown is refused with the fields at fault, and stays a draft. Batches that were accepted go on in the version of their acceptance.',
-  pathParameters: templateInPath,
-  body: z.object({ edit_state: editState }).meta({ id: 'PublishRequest', description: 'What was read.' }),
+  pathParameters: editedTemplatePath,
+  body: z.object({ edit_state: readEditState }).meta({ id: 'PublishRequest', description: 'What was read.' }),
   bodyOptional: true,
   bodyExamples: { last: { summary: 'Whatever is saved', value: {} } },
   responses: {
@@ -45,6 +45,6 @@ export const publishTemplateOperation = operation({
   async handle(ctx, { path, body }) {
     const id = templateIdOf(path)
     await publishDraft(ctx, id, await editStateNow(ctx, id, body.edit_state))
-    return { body: await presentTemplateRecord(ctx, id) }
+    return { body: await presentEditedTemplate(ctx, id) }
   },
 })

@@ -4,15 +4,15 @@ import { checkPathId, operation } from '../http/operation.ts'
 import { bodyCodes, example, notFound, refused } from './describe-errors.ts'
 import {
   draftedExample,
-  editState,
+  editedTemplatePath,
   editStateNow,
   fileExample,
   fileFaults,
-  presentTemplateRecord,
+  presentEditedTemplate,
   publishedExample,
+  readEditState,
   templateFile,
   templateIdOf,
-  templateInPath,
   templateRecord,
 } from './describe-templates.ts'
 
@@ -24,8 +24,8 @@ export const saveTemplateDraftOperation = operation({
   summary: 'Save a draft',
   description:
     'Saves the next version of a template from a template file, without publishing it. What is issued stays as it is.',
-  pathParameters: templateInPath,
-  query: z.object({ edit_state: editState }),
+  pathParameters: editedTemplatePath,
+  query: z.object({ edit_state: readEditState }),
   body: templateFile,
   bodyExamples: { certificate: { summary: 'A certificate', value: fileExample } },
   responses: {
@@ -54,6 +54,6 @@ export const saveTemplateDraftOperation = operation({
   async handle(ctx, { path, query, body }) {
     const id = templateIdOf(path)
     await saveDraft(ctx, id, await editStateNow(ctx, id, query.edit_state), body)
-    return { body: await presentTemplateRecord(ctx, id) }
+    return { body: await presentEditedTemplate(ctx, id) }
   },
 })

@@ -2,10 +2,10 @@ import { archiveTemplate } from '../../administration/change-template.ts'
 import { checkPathId, operation } from '../http/operation.ts'
 import { notFound } from './describe-errors.ts'
 import {
-  presentTemplateRecord,
+  editedTemplatePath,
+  presentEditedTemplate,
   publishedExample,
   templateIdOf,
-  templateInPath,
   templateRecord,
 } from './describe-templates.ts'
 
@@ -16,7 +16,7 @@ export const unarchiveTemplateOperation = operation({
   tag: 'Templates',
   summary: 'Unarchive a template',
   description: 'It can be issued from again. Doing it again changes nothing.',
-  pathParameters: templateInPath,
+  pathParameters: editedTemplatePath,
   responses: {
     200: {
       description: 'The template.',
@@ -29,6 +29,6 @@ export const unarchiveTemplateOperation = operation({
   async handle(ctx, { path }) {
     const id = templateIdOf(path)
     await archiveTemplate(ctx, id, false)
-    return { body: await presentTemplateRecord(ctx, id) }
+    return { body: await presentEditedTemplate(ctx, id) }
   },
 })
