@@ -11,7 +11,7 @@ const largerFolders: Record<string, { files: number; reason: string }> = {
   'server/src/entrypoints/operator': { files: 37, reason: 'One file for each group of commands.' },
   'server/src/platform/db': { files: 13, reason: 'One file of tables for each part of the business.' },
   'server/src/entrypoints/api': {
-    files: 40,
+    files: 47,
     reason: 'One file for each operation of the contract, and what several of them share.',
   },
   'server/src/credentials': {
@@ -30,7 +30,7 @@ const largerFolders: Record<string, { files: number; reason: string }> = {
     files: 13,
     reason: 'One file for each thing that an administrator sets up, changes or ends across folders.',
   },
-  'cli/src/commands': { files: 15, reason: 'One file for each group of commands.' },
+  'cli/src/commands': { files: 16, reason: 'One file for each group of commands.' },
   'open-badges/src/document': {
     files: 14,
     reason: 'One file for each class of the standard, and those that check them.',
