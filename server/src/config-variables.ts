@@ -145,6 +145,15 @@ export const variables = {
     sentence:
       'Sender address of every letter. Required with SMTP_URL; letters to the built-in inbox come from credentials@sello.localhost.',
   }),
+  RETURN_PATH_DOMAIN: text({
+    sentence:
+      'A domain of which all mail comes to BOUNCE_MAILBOX: mail servers that cannot deliver a letter report it to an address there that stands for this letter alone. When not set, reports go to MAIL_FROM, and nobody but a person reads them.',
+  }),
+  BOUNCE_MAILBOX: address(['imaps:', 'imap:'], {
+    secret: true,
+    sentence:
+      'Where those reports come in, as imaps://user:password@host/INBOX; imap:// for a server that takes STARTTLS, or on this machine. A worker reads it each minute: a letter that was given up is shown as failed, with what the server said, and an address that does not exist gets no more letters. Reports of letters of ours are deleted there, all else is left, marked as read.',
+  }),
   INBOX: choice(['auto', 'true', 'false'], {
     default: 'auto',
     sentence:

@@ -52,6 +52,10 @@ function* contradictions(config: Partial<Values>, environment: NodeJS.ProcessEnv
     yield 'MAIL_FROM must be set where SMTP_URL is: relays refuse letters without a sender of theirs, like credentials@example.edu.'
   if (SMTP_URL !== undefined && MAIL_FROM?.endsWith('.localhost'))
     yield 'MAIL_FROM must be an address that the world can answer to where SMTP_URL is set, and ends in .localhost.'
+  if (config.RETURN_PATH_DOMAIN !== undefined && !/^[a-z0-9-]+(\.[a-z0-9-]+)+$/.test(config.RETURN_PATH_DOMAIN))
+    yield 'RETURN_PATH_DOMAIN must be a domain in lower case and ASCII, like bounces.example.edu.'
+  if (config.BOUNCE_MAILBOX !== undefined && config.RETURN_PATH_DOMAIN === undefined)
+    yield 'RETURN_PATH_DOMAIN must be set where BOUNCE_MAILBOX is: without it nothing tells which letter a report is of.'
   if (METRICS_PORT && METRICS_TOKEN === undefined && !isLoopbackHost(METRICS_HOST ?? ''))
     yield 'METRICS_TOKEN must be set where METRICS_HOST is no address of this machine alone: counts of letters and requests are for who runs the service.'
   if (BACKUP_RECIPIENT !== undefined && !/^age1[02-9ac-hj-np-z]{58}$/.test(BACKUP_RECIPIENT))

@@ -41,6 +41,7 @@ function toDeployment(config: Config): Deployment {
     masterKeyPrevious: config.MASTER_KEY_PREVIOUS,
     smtpUrl: config.SMTP_URL,
     smtpTls: config.SMTP_TLS,
+    bounceMailbox: config.BOUNCE_MAILBOX,
     inbox: config.INBOX,
     inboxPassword: config.INBOX_PASSWORD,
     dnsServers: config.DNS_SERVERS,
@@ -56,6 +57,7 @@ function toDeployment(config: Config): Deployment {
     settings: {
       publicUrl: config.PUBLIC_URL,
       mailFrom: config.MAIL_FROM,
+      returnPathDomain: config.RETURN_PATH_DOMAIN,
       keepsLetters: config.SMTP_URL === undefined,
       chunkRows: config.CHUNK_ROWS,
       chunkedAbove: config.CHUNKED_ABOVE,

@@ -96,6 +96,7 @@ export const testLimits = { statementMs: 30_000, lockMs: 30_000 }
 export const testSettings: Settings = {
   publicUrl: 'https://credentials.example.edu',
   mailFrom: 'credentials@example.edu',
+  returnPathDomain: undefined,
   keepsLetters: false,
   chunkRows: 100,
   chunkedAbove: 100,

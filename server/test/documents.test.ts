@@ -141,6 +141,7 @@ describe('the diagrams of the architecture', () => {
     const ofNoBatch = [
       'apply-retention',
       'make-backup',
+      'collect-bounces',
       'retry-failures',
       'revoke-batch',
       'sweep-pathway',

@@ -1,7 +1,7 @@
 import PostalMime, { type Email } from 'postal-mime'
 import { SMTPServer } from 'smtp-server'
 
-export type Caught = { to: string; messageId: string; raw: Buffer; read(): Promise<Email> }
+export type Caught = { from: string; to: string; messageId: string; raw: Buffer; read(): Promise<Email> }
 
 /** What the relay says to a recipient: undefined takes the letter. */
 export type Behaviour = (to: string, attempt: number) => { code: number; text: string } | 'hang' | undefined
@@ -32,8 +32,9 @@ export async function startSmtpSink(port = 0): Promise<SmtpSink> {
       stream.on('end', () => {
         const raw = Buffer.concat(parts)
         const messageId = /^message-id:\s*(\S+)/im.exec(raw.toString('latin1'))?.[1] ?? ''
+        const sender = session.envelope.mailFrom === false ? '' : session.envelope.mailFrom.address
         for (const { address } of session.envelope.rcptTo)
-          letters.push({ to: address, messageId, raw, read: () => PostalMime.parse(raw) })
+          letters.push({ from: sender, to: address, messageId, raw, read: () => PostalMime.parse(raw) })
         done()
       })
     },

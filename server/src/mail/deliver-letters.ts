@@ -5,9 +5,9 @@ import { faultPoint } from '../platform/process/fault.ts'
 import type { Stop } from '../platform/process/stop.ts'
 import type { Delivery } from '../platform/smtp/delivery.ts'
 import { composeLetter } from './letter.ts'
+import type { ClaimedLetter } from './letter-content.ts'
 import { listJoinedLetters } from './letters-view.ts'
 import {
-  type ClaimedLetter,
   claimDueLetters,
   claimSeconds,
   insertLetterEvents,
@@ -15,6 +15,7 @@ import {
   letterTable,
   updateLettersParted,
 } from './outbox-store.ts'
+import { returnPathOf } from './return-path.ts'
 import { optOutUrl } from './suppressions/opt-out.ts'
 import { suppressedAnswer } from './suppressions/suppression.ts'
 import { findSuppressionAnswers, insertSuppression } from './suppressions/suppression-store.ts'
@@ -85,15 +86,15 @@ async function deliver(platform: Platform, letter: ClaimedLetter, overdue: Abort
   const { words, email, resentAt, suppressedBy, organizationId, isWithoutWallets, joined = [] } = letter
   if (suppressedBy !== undefined) return { kind: 'refused', answer: suppressedAnswer(suppressedBy) }
   const stopUrl = optOutUrl(platform, { organizationId, email })
-  const delivery = await platform.mail.send(
-    composeLetter(words, email, platform.settings, {
-      resentAt,
-      stopUrl,
-      isWithoutWallets,
-      joined: joined.map((one) => one.words),
-    }),
-    overdue,
-  )
+  const { returnPathDomain } = platform.settings
+  const returnPath = returnPathDomain && returnPathOf(platform.keyWrapper, letter, returnPathDomain)
+  const message = composeLetter(words, email, platform.settings, {
+    resentAt,
+    stopUrl,
+    isWithoutWallets,
+    joined: joined.map((one) => one.words),
+  })
+  const delivery = await platform.mail.send({ ...message, returnPath }, overdue)
   if (delivery.kind === 'withdrawn') return delivery
   faultPoint('mail.after_250')
   if (!('answer' in delivery)) return delivery

@@ -1,6 +1,8 @@
 import { isAccent } from '@sello/tokens/accent'
 import type { Language } from '../platform/context.ts'
 import { oneLine } from '../platform/formats/mime.ts'
+import type { CredentialId, OrganizationId } from '../platform/ids.ts'
+import type { Suppression } from './suppressions/suppression.ts'
 
 /** What an issuer says in a letter in their own words, in one language. What is left out is said in ours. */
 export type OwnWords = { subject?: string; opening?: string }
@@ -31,6 +33,25 @@ export type LetterContent = {
   /** What the issuer says in their own words, in the letter's language and with its placeholders. */
   ownWords?: OwnWords | undefined
 }
+
+/** A letter that this process has claimed. No other process claims it until the claim expires or is released. */
+export type ClaimedLetter = {
+  credentialId: CredentialId
+  organizationId: OrganizationId
+  email: string
+  words: LetterContent
+  attempts: number
+  /** When a person last asked for it to go out again. */
+  resentAt: Date | null
+  /** Why letters of the organization are not sent to the address: then this one is not sent. */
+  suppressedBy?: Pick<Suppression, 'kind' | 'answer'> | undefined
+  /** Whether its organization keeps its credentials from wallet apps. */
+  isWithoutWallets?: boolean
+  /** The letters that go out within this one. */
+  joined?: JoinedLetter[] | undefined
+}
+
+export type JoinedLetter = { credentialId: CredentialId; words: LetterContent }
 
 /** The content in the form in which it may be printed: each text on one line, and no link but a web address. */
 export function printableContent(words: LetterContent): LetterContent {

@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import type { Context } from '../platform/context.ts'
 import type { Database } from '../platform/db/database.ts'
 import type { BatchId, CredentialId, OrganizationId } from '../platform/ids.ts'
+import type { JoinedLetter } from './letter-content.ts'
 import type { LetterStatus } from './letter-status.ts'
-import type { JoinedLetter } from './outbox-store.ts'
 
 /** A letter as the operator sees it. */
 export type ListedLetter = {
@@ -105,4 +105,15 @@ export async function findLetterAddress(ctx: Context, id: CredentialId): Promise
     .where('credential_id', '=', id)
     .executeTakeFirst()
   return row?.recipient_email
+}
+
+/** Finds a letter as it went out last, and to which address. */
+export async function findLetterCopy(database: Database, credentialId: CredentialId) {
+  const row = await database
+    .forService()
+    .selectFrom('outbox')
+    .select(['organization_id as organizationId', 'recipient_email as email', 'resent_at as resentAt', 'status'])
+    .where('credential_id', '=', credentialId)
+    .executeTakeFirst()
+  return row && { credentialId, ...row }
 }

@@ -7,9 +7,8 @@ import type { BatchId, CredentialId, OrganizationId } from '../platform/ids.ts'
 import { listOf, packed } from '../platform/loader.ts'
 import { claimDue, claimWhere, isEntryDue, type OutboxTable } from '../platform/outbox/outbox-store.ts'
 import { transition } from '../platform/transitions.ts'
-import type { LetterContent } from './letter-content.ts'
+import type { ClaimedLetter, LetterContent } from './letter-content.ts'
 import { type LetterStatus, letterTransitions } from './letter-status.ts'
-import type { Suppression } from './suppressions/suppression.ts'
 
 /** The outbox of letters. A letter is identified by its credential. */
 export const letterTable: OutboxTable = {
@@ -20,33 +19,14 @@ export const letterTable: OutboxTable = {
 
 /** The part of a statement that tells what became of letters. */
 export function insertLetterEvents(by: EventOrigin, letters: RawBuilder<unknown>): RawBuilder<unknown> {
-  const type = sql<EventType>`case when status = 'sent' then 'letter.sent'
-    when last_answer like 'not sent:%' then 'letter.stopped' else 'letter.failed' end`
+  const type = sql<EventType>`case when status = 'sent' then 'letter.sent' when last_answer like 'not sent:%' then 'letter.stopped'
+    when last_answer like 'bounced:%' then 'letter.bounced' else 'letter.failed' end`
   const told = sql`select *, credential_id as subject, jsonb_build_object('answer', regexp_replace(last_answer, '[^\\s@]+@', '…@', 'g')) as data from ${letters}`
   return insertEvents(by, type, told)
 }
 
 /** The duration of a claim on letters that is not renewed. */
 export const claimSeconds = 20
-
-/** A letter that this process has claimed. No other process claims it until the claim expires or is released. */
-export type ClaimedLetter = {
-  credentialId: CredentialId
-  organizationId: OrganizationId
-  email: string
-  words: LetterContent
-  attempts: number
-  /** When a person last asked for it to go out again. */
-  resentAt: Date | null
-  /** Why letters of the organization are not sent to the address: then this one is not sent. */
-  suppressedBy?: Pick<Suppression, 'kind' | 'answer'> | undefined
-  /** Whether its organization keeps its credentials from wallet apps. */
-  isWithoutWallets?: boolean
-  /** The letters that go out within this one. */
-  joined?: JoinedLetter[] | undefined
-}
-
-export type JoinedLetter = { credentialId: CredentialId; words: LetterContent }
 
 export type NewLetter = {
   credentialId: CredentialId
@@ -239,6 +219,31 @@ export async function updateLettersDropped(ctx: Context, ids: CredentialId[]): P
       and (next_attempt_at is null or next_attempt_at <= now() or next_attempt_at = awaits_until or next_attempt_at > now() + make_interval(secs => ${2 * claimSeconds}))
     returning organization_id, credential_id, status, last_answer)
     ${insertLetterEvents(ctx, sql`stopped`)}`.execute(ctx.db)
+}
+
+const bounced = transition(letterTransitions, 'sent', 'failed')
+
+/** Notes that a letter was given up by a server that the relay had handed it to, with those that went out within it. Returns whether it was sent until then. */
+export async function updateLetterBounced(
+  database: Database,
+  by: EventOrigin,
+  {
+    credentialId,
+    organizationId,
+    resentAt,
+  }: { credentialId: CredentialId; organizationId: OrganizationId; resentAt: Date | null },
+  answer: string,
+): Promise<boolean> {
+  const { rows } = await sql`
+    with letter as (select credential_id from outbox where credential_id = ${credentialId} and organization_id = ${organizationId}
+      and status = ${bounced.from} and date_trunc('milliseconds', resent_at) is not distinct from ${resentAt}::timestamptz for update),
+    bounced as (update outbox set status = ${bounced.to}, last_answer = ${answer}
+      where status = ${bounced.from} and organization_id = ${organizationId}
+        and (credential_id in (select * from letter) or joined_to in (select * from letter))
+      returning organization_id, credential_id, status, last_answer),
+    told as (${insertLetterEvents(by, sql`bounced`)})
+    select 1 from bounced`.execute(database.forService())
+  return rows.length > 0
 }
 
 const released = transition(letterTransitions, 'held', 'pending')

@@ -15,6 +15,8 @@ import type { MailTransport } from './smtp/mail-transport.ts'
 export type Settings = {
   publicUrl: string
   mailFrom: string
+  /** The domain to which mail servers report letters that they could not deliver; undefined: to `mailFrom`. */
+  returnPathDomain: string | undefined
   /** Whether letters stay in the built-in inbox: no relay is configured. */
   keepsLetters: boolean
   chunkRows: number

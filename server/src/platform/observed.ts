@@ -4,8 +4,8 @@ import { channel } from 'node:diagnostics_channel'
 export type Observed = {
   /** `route` is the pattern of the path, as it stands in the code. */
   answer: { method: string; route: string | undefined; status: number; seconds: number }
-  /** A letter that was handed to the relay, or that it did not take. */
-  letter: { kind: 'sent' | 'withdrawn' | 'deferred' | 'refused'; answer?: string }
+  /** A letter that was handed to the relay, that it did not take, or that a server behind it gave up later. */
+  letter: { kind: 'sent' | 'withdrawn' | 'deferred' | 'refused' | 'bounced'; answer?: string }
   /** What came of one attempt at a chunk of a batch. */
   chunk: 'done' | 'put_off' | 'given_up'
 }

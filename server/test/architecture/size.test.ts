@@ -31,6 +31,7 @@ const largerFolders: Record<string, { files: number; reason: string }> = {
     reason: 'One file for each thing that an administrator sets up, changes or ends across folders.',
   },
   'cli/src/commands': { files: 16, reason: 'One file for each group of commands.' },
+  'server/src/mail': { files: 13, reason: 'One file for each part of a letter, and what becomes of it.' },
   'open-badges/src/document': {
     files: 14,
     reason: 'One file for each class of the standard, and those that check them.',

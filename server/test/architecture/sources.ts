@@ -76,7 +76,7 @@ export const wings: Record<string, string[][]> = {
     ['sign-in'],
     ['sessions', 'users'],
   ],
-  mail: [['mail', 'inbox'], ['suppressions']],
+  mail: [['bounces'], ['mail', 'inbox'], ['suppressions']],
   organizations: [['organizations', 'members']],
   platform: [
     ['rate-limits', 'idempotency', 'workers'],

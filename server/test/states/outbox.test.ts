@@ -4,7 +4,13 @@ import { revokeCredential } from '../../src/credentials/revoke-credential.ts'
 import { issueOne } from '../../src/issuing/issue-one.ts'
 import { deliverLetters } from '../../src/mail/deliver-letters.ts'
 import { type LetterStatus, letterTransitions } from '../../src/mail/letter-status.ts'
-import { claimDueLetters, dropHeldLetters, letterTable, releaseHeldLetters } from '../../src/mail/outbox-store.ts'
+import {
+  claimDueLetters,
+  dropHeldLetters,
+  letterTable,
+  releaseHeldLetters,
+  updateLetterBounced,
+} from '../../src/mail/outbox-store.ts'
 import type { CredentialId } from '../../src/platform/ids.ts'
 import { updateAttempted } from '../../src/platform/outbox/outbox-store.ts'
 import { type Application, startApplication } from '../application.ts'
@@ -35,7 +41,17 @@ async function write() {
       .execute()
     await deliverLetters(app.platform, await claimDueLetters(app.database, 10, 20))
   }
-  return { ctx, id, email, set, look, deliver, taken: () => app.smtp.letters.filter(({ to }) => to === email).length }
+  const ids = { credentialId: id, organizationId: ctx.organization.id }
+  return {
+    ctx,
+    id,
+    ids,
+    email,
+    set,
+    look,
+    deliver,
+    taken: () => app.smtp.letters.filter(({ to }) => to === email).length,
+  }
 }
 
 describe('a letter', () => {
@@ -134,6 +150,11 @@ describe('a letter', () => {
         if ((await settle(app.database.forService())).length > 0)
           moved.push(`${from} -> ${(await letter.look()).status}`)
       }
+    for (const from of states) {
+      await letter.set(from)
+      if (await updateLetterBounced(app.database, letter.ctx, { ...letter.ids, resentAt: null }, 'bounced: no'))
+        moved.push(`${from} -> ${(await letter.look()).status}`)
+    }
     for (const from of states) {
       await letter.set(from)
       await resendLetter(letter.ctx, letter.id).catch(() => {})

@@ -30,6 +30,8 @@ export type Deployment = {
   /** Undefined: the built-in inbox, where it is allowed (see inbox-access.ts). */
   smtpUrl: string | undefined
   smtpTls: 'auto' | 'required' | 'optional'
+  /** Undefined: nobody reads reports of letters. */
+  bounceMailbox: string | undefined
   inbox: 'auto' | 'true' | 'false'
   inboxPassword: string | undefined
   dnsServers: string[]

@@ -1,5 +1,7 @@
 import { type Command, InvalidArgumentError } from 'commander'
 import { settleHeldDeliveries } from '../../events/webhooks/delivery-store.ts'
+import { reportBytesMax } from '../../mail/bounces/bounce-report.ts'
+import { type BounceOutcome, noteBounce } from '../../mail/bounces/note-bounce.ts'
 import { countLettersIn, type ListedLetter, listLetters } from '../../mail/letters-view.ts'
 import { settleHeldLetters } from '../../mail/settle-held-letters.ts'
 import type { Platform } from '../../platform/context.ts'
@@ -21,6 +23,10 @@ export function letterCommands(group: Command, shell: OperatorShell): void {
       'give up the letters that a restore has held back, and what it held of deliveries to webhooks: they are never sent',
     )
     .action(() => withPlatform(shell, (platform) => settleHeld(platform, 'dropped')))
+  group
+    .command('bounce')
+    .description('take one message of a mail server that could not deliver a letter, from standard input')
+    .action(() => withPlatform(shell, noteFromInput))
   group
     .command('list')
     .description(
@@ -44,6 +50,25 @@ async function settleHeld(platform: Platform, what: 'released' | 'dropped'): Pro
     json: { [what]: count, ...(deliveries > 0 && { deliveries }) },
     text: `Held letters ${what}: ${count}.${deliveries > 0 ? ` Deliveries to webhooks ${what}: ${deliveries}.` : ''}`,
   }
+}
+
+const outcomes: Record<BounceOutcome, string> = {
+  bounced: 'The letter is noted as failed.',
+  delayed: 'The server still tries to deliver the letter: nothing was changed.',
+  settled: 'Of that letter it is known already, or it was sent again since: nothing was changed.',
+  unknown: 'This is no report of a letter of this service: nothing was changed.',
+}
+
+async function noteFromInput(platform: Platform): Promise<CommandResult> {
+  const read: Buffer[] = []
+  let bytes = 0
+  for await (const part of process.stdin) {
+    read.push(part)
+    bytes += part.length
+    if (bytes >= reportBytesMax) break
+  }
+  const outcome = await noteBounce(platform, Buffer.concat(read))
+  return { json: { outcome }, text: outcomes[outcome] }
 }
 
 function readId(text: string): CredentialId {

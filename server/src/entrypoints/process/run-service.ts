@@ -59,7 +59,10 @@ export async function runService(shell: OperatorShell, parts: Parts): Promise<vo
     metrics = await openMetricsOf(opened, deployment)
     if (deployment.runAs !== undefined) await giveUpRoot(deployment.runAs, opened)
     if (parts.api) watch = watchWorkers(opened.platform)
-    worker = await jobs?.runWorker(opened.platform, deployment.chunksInParallel, backupsOf(deployment))
+    worker = await jobs?.runWorker(opened.platform, deployment.chunksInParallel, {
+      backups: backupsOf(deployment),
+      bounceMailbox: deployment.bounceMailbox,
+    })
     const demo = parts.demo
       ? await makeDemo(shell, opened, settled, { stopping, keepsLetters: inbox !== undefined })
       : undefined

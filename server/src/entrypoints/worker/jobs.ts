@@ -6,6 +6,7 @@ import { closeBatch } from '../../issuing/close-batch.ts'
 import { issueChunk } from '../../issuing/issue-chunk.ts'
 import { mailChunk } from '../../issuing/mail-chunk.ts'
 import { continueRetryRun } from '../../issuing/retry-runs/continue-retry-run.ts'
+import { bounceSchedule, collectBounces } from '../../mail/bounces/collect-bounces.ts'
 import { findOrganization } from '../../organizations/organization-store.ts'
 import { sendAccountLetter } from '../../people/passkeys/send-account-letter.ts'
 import { sendSignInLetter } from '../../people/sign-in/send-sign-in-letter.ts'
@@ -35,8 +36,12 @@ const signInSlots = 2
 /** The time for which a stopping worker waits for the relay to answer letters that it is sending. */
 const patienceMs = 10_000
 
-/** The backups that a worker makes, where it makes any. */
-export type WorkerBackups = { plan: BackupPlan; recipient: string | undefined }
+/** What a worker does where the configuration asks for it. */
+export type WorkerExtras = {
+  backups?: { plan: BackupPlan; recipient: string | undefined } | undefined
+  /** The mailbox that reports of letters come to. */
+  bounceMailbox?: string | undefined
+}
 
 /** A backup of a large database takes hours. What no worker took up within the hour is left to the next time. */
 const backupTimes = { expireInSeconds: 82_800, retentionSeconds: 3_600 }
@@ -47,7 +52,7 @@ export type Worker = { close(): Promise<void> }
 export async function runWorker(
   platform: Platform,
   chunksInParallel: number,
-  backups?: WorkerBackups,
+  { backups, bounceMailbox }: WorkerExtras = {},
 ): Promise<Worker> {
   const { queue, log } = platform
   const { stop, request } = openStop()
@@ -83,6 +88,12 @@ export async function runWorker(
     const { plan, recipient } = backups
     await workQueue(queue, log, 'make-backup', 1, () => makePlannedBackup(platform, plan, recipient))
     await queue.boss.schedule('make-backup', plan.schedule, null, backupTimes)
+  }
+  if (bounceMailbox !== undefined) {
+    await workQueue(queue, log, 'collect-bounces', 1, async () =>
+      log.info(await collectBounces(platform, bounceMailbox), 'reports of letters were read'),
+    )
+    await queue.boss.schedule('collect-bounces', bounceSchedule)
   }
   const dueKinds = [
     deliverDueMail(platform, stop),

@@ -4,7 +4,7 @@ import type { OrganizationId } from '../ids.ts'
 /** All types of events, by the kind of their subject. */
 export const eventTypes = {
   credential: ['issued', 'revoked', 'superseded', 'erased', 'opened', 'downloaded', 'taken_into_wallet'],
-  letter: ['sent', 'failed', 'stopped'],
+  letter: ['sent', 'failed', 'bounced', 'stopped'],
   job: ['completed', 'failed'],
   failure: ['created', 'resolved', 'retried', 'discarded'],
   pathway: ['awarded', 'flagged', 'published'],

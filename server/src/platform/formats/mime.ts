@@ -4,6 +4,8 @@ export type MailMessage = {
   messageId: string
   from: Mailbox
   to: string
+  /** The address for reports that it could not be delivered, where that is not the sender's. */
+  returnPath?: string | undefined
   /** The address for replies, where that is not the sender's. */
   replyTo?: string | undefined
   subject: string

@@ -13,6 +13,7 @@ export type Payloads = {
   'sweep-pathway': { organizationId: OrganizationId; pathwayId: PathwayId }
   'apply-retention': Record<string, never>
   'make-backup': Record<string, never>
+  'collect-bounces': Record<string, never>
   'send-sign-in-letter': { signInId: SignInId; isForWallet?: boolean }
   'send-account-letter': {
     userId: UserId
@@ -39,6 +40,7 @@ export const storedQueueNames: Readonly<Record<QueueName, string>> = {
   'sweep-pathway': 'sweep-pathway',
   'apply-retention': 'apply-retention',
   'make-backup': 'make-backup',
+  'collect-bounces': 'collect-bounces',
   'send-sign-in-letter': 'send-sign-in-letter',
   'send-account-letter': 'send-passkey-letter',
 }

@@ -5,7 +5,7 @@ import SMTPTransport from 'nodemailer/lib/smtp-transport'
 import { isLoopbackHost } from '../formats/loopback.ts'
 import { composeMessage, type MailMessage } from '../formats/mime.ts'
 import { createLog, type Log } from '../log.ts'
-import type { Delivery } from './delivery.ts'
+import { type Delivery, isMailboxGone } from './delivery.ts'
 import { type MailHealth, watchMail } from './mail-health.ts'
 import { keepDialogue, type SmtpLine } from './smtp-dialogue.ts'
 
@@ -176,9 +176,9 @@ function sendBy(sender: SMTPPool | SMTPTransport, letter: MailMessage, signal: A
 const plainAddress = /^[\w!#$%&'*+/=?^`{|}~-]+(\.[\w!#$%&'*+/=?^`{|}~-]+)*@[a-z0-9.-]+$/
 
 /** Addresses as they go over the wire. What is not plain the library knows how to write. */
-function envelopeOf({ from, to }: MailMessage): { from: string | false; to: string[] } {
-  if (plainAddress.test(from.address) && plainAddress.test(to)) return { from: from.address, to: [to] }
-  return new MimeNode('text/plain').setEnvelope({ from: from.address, to: [to] }).getEnvelope()
+function envelopeOf({ from, to, returnPath = from.address }: MailMessage): { from: string | false; to: string[] } {
+  if (plainAddress.test(returnPath) && plainAddress.test(to)) return { from: returnPath, to: [to] }
+  return new MimeNode('text/plain').setEnvelope({ from: returnPath, to: [to] }).getEnvelope()
 }
 
 /** Without this a relay, or whoever stands before it, could talk us out of encryption by not offering STARTTLS (RFC 3207). */
@@ -201,15 +201,11 @@ function classify(error: SmtpError): Exclude<Delivery, { kind: 'sent' | 'withdra
   return { kind: 'refused', answer, isRecipientRefused: isRecipientRefused(error) }
 }
 
-/**
- * Whether a final answer says that this recipient is not there, and not something of the letter, of us, or of the hour. It is
- * one to RCPT, 550, 551 or 553 (RFC 5321, section 4.2.3); where it has an enhanced code too, one about the address or a mailbox
- * that takes no messages (RFC 3463: X.1.x, X.2.0, X.2.1), for a full mailbox or a policy may pass.
- */
+/** Whether the answer to RCPT says that this recipient is not there. */
 function isRecipientRefused({ command, responseCode, response = '' }: SmtpError): boolean {
-  if (command !== 'RCPT TO' || ![550, 551, 553].includes(responseCode ?? 0)) return false
-  const enhanced = /^\d{3}[ -]5\.(\d{1,3})\.(\d{1,3})\b/.exec(response)
-  return !enhanced || enhanced[1] === '1' || (enhanced[1] === '2' && ['0', '1'].includes(enhanced[2] ?? ''))
+  return (
+    command === 'RCPT TO' && isMailboxGone(responseCode ?? 0, /^\d{3}[ -](5\.\d{1,3}\.\d{1,3})\b/.exec(response)?.[1])
+  )
 }
 
 /** What the relay said, or what kept it from saying anything. */

@@ -1,0 +1,88 @@
+import { isMailboxGone } from '../../platform/smtp/delivery.ts'
+import { withoutAddresses } from '../../platform/smtp/mail-health.ts'
+
+/** What a mail server says of a letter that it had taken. */
+export type BounceReport = {
+  /** Whether it has given the letter up; else it goes on trying. */
+  isFinal: boolean
+  /** Whether nobody will ever be at that address, whatever is sent there. */
+  isMailboxGone: boolean
+  /** In the server's words, without addresses, in one line. */
+  words: string
+}
+
+/** What is read of a message. A report brings back the letter at most, which has 20 kB. */
+export const reportBytesMax = 256 * 1024
+
+/**
+ * Reads a report of a mail server: one of the form of RFC 3464, or one in words that quotes an answer with a code of RFC 3463. Undefined for
+ * any other message: an answer of a person, an absence note, a report of a success.
+ */
+export async function readBounceReport(message: Buffer): Promise<BounceReport | undefined> {
+  const { default: PostalMime } = await import('postal-mime')
+  const mail = await new PostalMime({ maxNestingDepth: 10, forceRfc822Attachments: true })
+    .parse(message)
+    .catch(() => undefined)
+  if (!mail) return undefined
+  const status = mail.attachments.find(({ mimeType }) => /^message\/(global-)?delivery-status$/i.test(mimeType))
+  return status ? readStatus(Buffer.from(status.content as ArrayBuffer).toString('utf8')) : readWords(mail.text ?? '')
+}
+
+/** RFC 3464, section 2.3: a block of fields for each recipient, of which our letters have one. */
+function readStatus(text: string): BounceReport | undefined {
+  const blocks = text
+    .replaceAll('\r\n', '\n')
+    .split(/\n\s*\n/)
+    .map(fieldsOf)
+  const told = blocks.find(({ action }) => action === 'failed') ?? blocks.find(({ action }) => action === 'delayed')
+  if (!told) return undefined
+  const said = told['diagnostic-code']?.replace(/^[\w.-]+\s*;\s*/, '') ?? ''
+  const code = /^[45]\.\d{1,3}\.\d{1,3}/.exec(told.status ?? '')?.[0]
+  return toReport(told.action === 'failed', code, said || (told.status ?? ''))
+}
+
+function fieldsOf(block: string): Record<string, string> {
+  const lines = block.replace(/\n[ \t]+/g, ' ').split('\n')
+  return Object.fromEntries(
+    lines.flatMap((line) => {
+      const [, name, value] = /^([\w-]+)[ \t]*:[ \t]*(.*)$/.exec(line) ?? []
+      return name === undefined
+        ? []
+        : [
+            [
+              name.toLowerCase(),
+              name.toLowerCase() === 'action' ? (value ?? '').trim().toLowerCase() : (value ?? '').trim(),
+            ],
+          ]
+    }),
+  )
+}
+
+/** An answer as servers quote it: `550 5.1.1 No such user`, `550-5.1.1`, `#5.1.1`, or 550 at the beginning of what was said. */
+function readWords(text: string): BounceReport | undefined {
+  for (const line of text.slice(0, wordsCharactersMax).split(/\r?\n/)) {
+    const [said, code] =
+      /\b5\d\d[ -]#?(5\.\d{1,3}\.\d{1,3})\b.*/.exec(line) ??
+      /#(5\.\d{1,3}\.\d{1,3})\b.*/.exec(line) ??
+      /(?:^|said: |: )5[0-5]\d[ -]\S.*/.exec(line) ??
+      []
+    if (said) return toReport(true, code, said.replace(/^(said: |: )/, ''))
+  }
+  return undefined
+}
+
+const wordsCharactersMax = 20_000
+
+function toReport(isFinal: boolean, enhanced: string | undefined, said: string): BounceReport {
+  const basic = /^(\d{3})\b/.exec(said)?.[1]
+  return {
+    isFinal,
+    isMailboxGone:
+      isFinal &&
+      isMailboxGone(
+        basic === undefined ? undefined : Number(basic),
+        enhanced ?? /\b5\.\d{1,3}\.\d{1,3}\b/.exec(said)?.[0],
+      ),
+    words: withoutAddresses(said).trim().slice(0, 400),
+  }
+}

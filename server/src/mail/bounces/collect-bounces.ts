@@ -1,0 +1,65 @@
+import type { Platform } from '../../platform/context.ts'
+import { isLoopbackHost } from '../../platform/formats/loopback.ts'
+import { reportBytesMax } from './bounce-report.ts'
+import { type BounceOutcome, noteBounce } from './note-bounce.ts'
+
+/** Every minute. The queue enqueues one job at that minute, however many workers there are. */
+export const bounceSchedule = '* * * * *'
+
+/** So many messages are read at a time; those beyond wait for the next minute. */
+const messagesMax = 500
+
+/**
+ * Reads what has come into the mailbox (RFC 9051) and was not read yet. Reports of letters of ours are deleted once they are noted; all
+ * else is marked as read and left to a person. Returns how many there were of each kind.
+ */
+export async function collectBounces(platform: Platform, mailbox: string): Promise<Record<BounceOutcome, number>> {
+  const counts = { unknown: 0, bounced: 0, delayed: 0, settled: 0 }
+  const client = await openMailbox(mailbox)
+  try {
+    const lock = await client.getMailboxLock(decodeURIComponent(new URL(mailbox).pathname.slice(1)) || 'INBOX')
+    try {
+      const found = (await client.search({ seen: false }, { uid: true })) || []
+      for (const uid of found.slice(0, messagesMax)) {
+        const fetched = await client.fetchOne(String(uid), { source: { maxLength: reportBytesMax } }, { uid: true })
+        const message = fetched ? fetched.source : undefined
+        if (!message) continue
+        const outcome = await noteBounce(platform, message)
+        counts[outcome] += 1
+        if (outcome === 'unknown') await client.messageFlagsAdd(String(uid), ['\\Seen'], { uid: true })
+        else await client.messageDelete(String(uid), { uid: true })
+      }
+    } finally {
+      lock.release()
+    }
+  } finally {
+    await client.logout().catch(() => client.close())
+  }
+  return counts
+}
+
+async function openMailbox(mailbox: string) {
+  const { ImapFlow } = await import('imapflow')
+  const { protocol, hostname, port, username, password } = new URL(mailbox)
+  const host = hostname.replace(/^\[|\]$/g, '')
+  const secure = protocol === 'imaps:'
+  const client = new ImapFlow({
+    host,
+    port: Number(port) || (secure ? 993 : 143),
+    secure,
+    // Else the password could be had by whoever takes STARTTLS out of the greeting (RFC 8314).
+    ...(secure ? {} : { doSTARTTLS: !isLoopbackHost(host) }),
+    auth: { user: decodeURIComponent(username), pass: decodeURIComponent(password) },
+    connectionTimeout: 10_000,
+    greetingTimeout: 10_000,
+    socketTimeout: 60_000,
+    logger: false,
+  })
+  // What breaks a connection is told by the command that waits for it.
+  client.on('error', () => {})
+  // What the library throws has the command with the password in it.
+  await client.connect().catch((error: Error & { responseText?: string }) => {
+    throw new Error(`The mailbox for reports of letters lets nobody in: ${error.responseText ?? error.message}`)
+  })
+  return client
+}
