@@ -1329,13 +1329,15 @@ create table wallet_offers (
   next_attempt_at timestamp with time zone,
   sent_at timestamp with time zone,
   last_answer text,
+  asked_by text not null default 'anybody'::text,
   PRIMARY KEY (id),
   UNIQUE (token_hash),
   FOREIGN KEY (organization_id) REFERENCES organizations(id),
   CHECK (((state = 'ended'::text) = (ended_as IS NOT NULL))),
   CHECK (((state = 'redeemed'::text) = (redeemed_at IS NOT NULL))),
   CHECK (((state = 'redeemed'::text) = (token_hash IS NOT NULL))),
-  CHECK ((ended_as = ANY (ARRAY['tries'::text, 'replaced'::text]))),
+  CHECK ((asked_by = ANY (ARRAY['anybody'::text, 'holder'::text, 'api_key'::text]))),
+  CHECK ((ended_as = ANY (ARRAY['tries'::text, 'replaced'::text, 'time'::text]))),
   CHECK ((state = ANY (ARRAY['open'::text, 'scanned'::text, 'redeemed'::text, 'ended'::text]))),
   CHECK ((status = ANY (ARRAY['none'::text, 'pending'::text, 'sent'::text, 'failed'::text])))
 );
@@ -1343,6 +1345,7 @@ CREATE INDEX wallet_offers_by_age ON public.wallet_offers USING btree (expires_a
 CREATE INDEX wallet_offers_due ON public.wallet_offers USING btree (next_attempt_at) WHERE (status = 'pending'::text);
 CREATE INDEX wallet_offers_of_credential ON public.wallet_offers USING btree (credential_id, made_at);
 CREATE INDEX wallet_offers_of_organization ON public.wallet_offers USING btree (organization_id);
+CREATE INDEX wallet_offers_waiting ON public.wallet_offers USING btree (expires_at) WHERE (state = ANY (ARRAY['open'::text, 'scanned'::text]));
 alter table wallet_offers enable row level security;
 alter table wallet_offers force row level security;
 create policy own_organization on wallet_offers using (sello_sees(organization_id)) with check (sello_sees(organization_id));

@@ -25,6 +25,7 @@ const subjectNames: Record<EventFamily, string> = {
   key: 'key_id',
   api_key: 'api_key_id',
   webhook: 'webhook_id',
+  wallet_offer: 'offer_id',
 }
 
 /** The events of a row, one for each subject. The place of an event in its row is a part of its id. */

@@ -40,8 +40,8 @@ async function insertOffers(count: number, pin: string): Promise<{ id: string; c
   const ids = Array.from({ length: count }, newOfferId)
   const owner = await app.connectAsOwner()
   await owner.query(
-    `insert into wallet_offers (id, organization_id, credential_id, pin_mac, made_at, expires_at, status)
-     select id, $1, $2, mac, $3, $4, 'none' from unnest($5::uuid[], $6::bytea[]) as made (id, mac)`,
+    `insert into wallet_offers (id, organization_id, credential_id, asked_by, pin_mac, made_at, expires_at, status)
+     select id, $1, $2, 'api_key', mac, $3, $4, 'none' from unnest($5::uuid[], $6::bytea[]) as made (id, mac)`,
     [
       tenant.organization.id,
       credentialId,

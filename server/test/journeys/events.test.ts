@@ -12,6 +12,7 @@ import { applyRetention } from '../../src/upkeep/retention/apply-retention.ts'
 import { type Application, startApplication } from '../application.ts'
 import { type Client, clientFor, jobEnded, until } from '../client.ts'
 import { makeTemplate, makeTenant, type Tenant } from '../factories.ts'
+import { visitorOf } from '../wallet-visitor.ts'
 
 let app: Application
 beforeAll(async () => {
@@ -137,6 +138,36 @@ describe('a program that listens', () => {
     await client.post(`/api/v1/credentials/${one}/revoke`, { reason: 'Again' })
     await reader.read()
     expect(reader.seen.filter(({ type }) => type === 'credential.revoked')).toHaveLength(1)
+  })
+
+  it('is told of an offer to a wallet that ended: for a newer one, by wrong PINs, or by time', async () => {
+    const { tenant, client } = await newTenant()
+    const reader = await openReader(client)
+    const { body } = await client.issue((await makeTemplate(tenant)).id, [{ email: 'ana@example.edu' }])
+    const id = body.credentials[0].credential_id
+    const offers: { offer_id: string; pin: string }[] = []
+    for (let n = 0; n < 6; n += 1)
+      offers.push((await client.post(`/api/v1/credentials/${id}/wallet-offers`, { pin: 'response' })).body)
+    const [replaced, tried, over] = offers.map(({ offer_id }) => offer_id)
+    const visitor = visitorOf(app)
+    for (let n = 0; n < 5; n += 1) await visitor.send(`/interactions/${tried}`, { pin: 'no' })
+    await sql`update wallet_offers set expires_at = now() where id = ${over}`.execute(app.database.forService())
+    const ended = await reader.readUntil('wallet_offer.ended', 3)
+    const told = (offer_id: string | undefined, ended_as: string) => ({ offer_id, credential_id: id, ended_as })
+    expect(ended.map(({ data }) => data)).toEqual([
+      told(replaced, 'replaced'),
+      told(tried, 'tries'),
+      told(over, 'time'),
+    ])
+    expect(ended.map(({ actor }) => actor)).toMatchObject([
+      { kind: 'api_key' },
+      { kind: 'visitor' },
+      { kind: 'worker' },
+    ])
+    const states = offers.map(
+      async ({ offer_id }) => (await client.get(`/api/v1/wallet-offers/${offer_id}`)).body.state,
+    )
+    expect(await Promise.all(states)).toEqual(['ended', 'ended', 'ended', 'open', 'open', 'open'])
   })
 
   it('misses nothing of a transaction that is held open while others commit, and reads all in one order', async () => {

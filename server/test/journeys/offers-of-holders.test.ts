@@ -1,4 +1,6 @@
+import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
+import { limitPinLetters } from '../../src/people/sign-in/limit-sign-in.ts'
 import { clientFor, until } from '../client.ts'
 import { makeTemplate, makeTenant } from '../factories.ts'
 import { proveTo, visitorOf } from '../wallet-visitor.ts'
@@ -54,7 +56,7 @@ describe('a holder who is signed in', () => {
     expect((await ana.open(`/wallet/credentials/${own}?lang=en`)).text).toContain(`action="${path(own)}"`)
   })
 
-  it('is not kept waiting by strangers who asked for all letters and offers', async () => {
+  it('is not kept waiting by strangers who asked for all letters and offers, and neither is a program of the issuer', async () => {
     app.clock.leaveWindow(3_600)
     const id = await issueOne('eva@example.edu')
     for (let n = 0; n < 5; n += 1) {
@@ -62,12 +64,36 @@ describe('a holder who is signed in', () => {
       await fetch(`${app.url}/wallet-offers/${location?.split(/[/?]/)[2]}`)
     }
     const states = async () => (await offersOf(id)).map(({ state, status }) => [state, status === 'failed'])
-    expect(await states()).toEqual([false, false, false, true, true].map((isFailed) => ['scanned', isFailed]))
+    const ofStrangers = [false, false, false, true, true].map((isFailed) => ['scanned', isFailed])
+    expect(await states()).toEqual(ofStrangers)
     expect((await visitorOf(app).send(`/credentials/${id}/wallet-offers`, {})).status).toBe(429)
     const eva = await proveTo(app, 'eva@example.edu')
-    const { status } = await eva.send(`/wallet/credentials/${id}/wallet-offers`, {})
-    expect(status).toBe(303)
-    const [first, ...rest] = await states()
-    expect([first?.[0], rest.at(-1)]).toEqual(['ended', ['open', false]])
+    for (let n = 0; n < 2; n += 1)
+      expect((await eva.send(`/wallet/credentials/${id}/wallet-offers`, {})).status).toBe(303)
+    const byKey = await clientFor(app.url, tenant.key).post(`/api/v1/credentials/${id}/wallet-offers`, {
+      pin: 'letter',
+    })
+    expect(byKey.status).toBe(201)
+    expect(await states()).toEqual([...ofStrangers, ['open', false], ['open', false], ['open', false]])
+    const letters = await until(
+      async () =>
+        app.smtp.letters.filter(({ to, messageId }) => to === 'eva@example.edu' && messageId.includes('<wallet-')),
+      ({ length }) => length >= 6,
+    )
+    expect(letters).toHaveLength(6)
+  })
+
+  it('signs in, and has a letter, after strangers from everywhere have had all that they may send to a mailbox', async () => {
+    const id = await issueOne('ines@example.edu')
+    const ines = { normalizedEmail: 'ines@example.edu' }
+    for (let n = 0; n < 20; n += 1)
+      await limitPinLetters(app.platform, { ...ines, id: randomUUID() }, { from: `198.51.100.${n}` })
+    const letterOf = async ({ location }: { location: string | null }) =>
+      (await offersOf(id)).find((offer) => location?.includes(offer.id))
+    const strangers = await letterOf(await visitorOf(app).send(`/credentials/${id}/wallet-offers`, {}))
+    expect([strangers?.asked_by, strangers?.status]).toEqual(['anybody', 'failed'])
+    const holder = await proveTo(app, 'ines@example.edu')
+    const own = await letterOf(await holder.send(`/wallet/credentials/${id}/wallet-offers`, {}))
+    expect([own?.asked_by, own?.status === 'failed']).toEqual(['holder', false])
   })
 })

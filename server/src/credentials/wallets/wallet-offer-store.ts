@@ -1,8 +1,9 @@
-import { type Selectable, sql } from 'kysely'
-import type { Context, TransactionContext } from '../../platform/context.ts'
+import { type RawBuilder, type Selectable, sql } from 'kysely'
+import type { Context, Platform, TransactionContext } from '../../platform/context.ts'
 import type { Database } from '../../platform/db/database.ts'
 import { prune } from '../../platform/db/prune.ts'
 import type { Tables } from '../../platform/db/tables.ts'
+import { type EventOrigin, insertEvents } from '../../platform/event-log/event-store.ts'
 import type { CredentialId, OrganizationId, WalletOfferId } from '../../platform/ids.ts'
 import { claimDue, type OutboxTable } from '../../platform/outbox/outbox-store.ts'
 import type { WalletOffer } from './wallet-offer.ts'
@@ -18,6 +19,7 @@ const toOffer = (row: Selectable<Tables['wallet_offers']>): WalletOffer => ({
   id: row.id,
   organizationId: row.organization_id,
   credentialId: row.credential_id,
+  askedBy: row.asked_by,
   state: row.state,
   madeAt: row.made_at,
   expiresAt: row.expires_at,
@@ -26,13 +28,18 @@ const toOffer = (row: Selectable<Tables['wallet_offers']>): WalletOffer => ({
   letter: row.status,
 })
 
-/** Lists the offers of a credential since then, the oldest first. */
-export async function listOffersOf(ctx: Context, id: CredentialId, since: Date): Promise<WalletOffer[]> {
+/** Lists the offers of a credential since then for which those of one kind asked, the oldest first. */
+export async function listOffersOf(
+  ctx: Context,
+  { credentialId, askedBy }: Pick<WalletOffer, 'credentialId' | 'askedBy'>,
+  since: Date,
+): Promise<WalletOffer[]> {
   const rows = await ctx.db
     .selectFrom('wallet_offers')
     .selectAll()
     .where('organization_id', '=', ctx.organization.id)
-    .where('credential_id', '=', id)
+    .where('credential_id', '=', credentialId)
+    .where('asked_by', '=', askedBy)
     .where('made_at', '>', since)
     .orderBy('made_at')
     .orderBy('id')
@@ -43,7 +50,7 @@ export async function listOffersOf(ctx: Context, id: CredentialId, since: Date):
 /** Stores an offer. Without `pinMac` a letter with a PIN is due at once, unless `letter` is `failed`. */
 export async function insertOffer(
   ctx: Context,
-  offer: Pick<WalletOffer, 'id' | 'credentialId' | 'madeAt' | 'expiresAt' | 'letter'>,
+  offer: Pick<WalletOffer, 'id' | 'credentialId' | 'askedBy' | 'madeAt' | 'expiresAt' | 'letter'>,
   pinMac: Buffer | null,
 ): Promise<void> {
   await ctx.db
@@ -52,6 +59,7 @@ export async function insertOffer(
       id: offer.id,
       organization_id: ctx.organization.id,
       credential_id: offer.credentialId,
+      asked_by: offer.askedBy,
       pin_mac: pinMac,
       made_at: offer.madeAt,
       expires_at: offer.expiresAt,
@@ -66,13 +74,36 @@ export async function updateOfferReplaced(
   ctx: Context,
   { id, state }: Pick<WalletOffer, 'id' | 'state'>,
 ): Promise<void> {
-  await ctx.db
-    .updateTable('wallet_offers')
-    .set({ state: 'ended', ended_as: 'replaced' })
-    .where('organization_id', '=', ctx.organization.id)
-    .where('id', '=', id)
-    .where('state', '=', state)
-    .execute()
+  await sql`
+    with changed as (
+      update wallet_offers set state = 'ended', ended_as = 'replaced'
+      where organization_id = ${ctx.organization.id} and id = ${id} and state = ${state} returning *)
+    ${tellEnded(ctx)}`.execute(ctx.db)
+}
+
+/** The part of a statement that tells of the offers in `changed` that ended. */
+function tellEnded(by: EventOrigin): RawBuilder<unknown> {
+  const data = sql`jsonb_build_object('credential_id', credential_id, 'ended_as', ended_as)`
+  const told = sql`select organization_id, id as subject, ${data} as data from changed where state = 'ended'`
+  return insertEvents(by, 'wallet_offer.ended', told)
+}
+
+/** Whether offers are over that nobody has redeemed. */
+export const isOfferOver = sql<boolean>`
+  exists (select from wallet_offers where state in ('open', 'scanned') and expires_at <= now())`
+
+/** Ends offers of all organizations that are over, at most `limit`. Returns how many. */
+export async function updateOffersOver({ database, clock }: Pick<Platform, 'database' | 'clock'>, limit: number) {
+  const by: EventOrigin = { actor: { kind: 'worker' }, requestId: null, clock }
+  const { rows } = await sql`
+    with over as (
+      select id from wallet_offers where state in ('open', 'scanned') and expires_at <= now()
+      order by expires_at limit ${limit} for update skip locked),
+    changed as (
+      update wallet_offers o set state = 'ended', ended_as = 'time' from over where o.id = over.id returning o.*),
+    told as (${tellEnded(by)})
+    select from changed`.execute(database.forService())
+  return rows.length
 }
 
 /** Finds an offer of whichever organization: who has its address may fetch it. */
@@ -82,13 +113,15 @@ export async function findOfferById(database: Database, id: WalletOfferId): Prom
   return row && toOffer(row)
 }
 
-/** Notes that a wallet has fetched the offer; false where it has ended or was redeemed meanwhile. */
+/**
+ * Notes that a wallet has fetched the offer; false where it has ended or was redeemed meanwhile. It waits for no disk: where that note is lost with
+ * PostgreSQL itself, the offer only looks as if nobody had fetched it.
+ */
 export async function updateOfferScanned(ctx: Context, id: WalletOfferId): Promise<boolean> {
   const { rows } = await sql`
     update wallet_offers set state = 'scanned', scanned_at = coalesce(scanned_at, ${ctx.clock.now()})
-    where organization_id = ${ctx.organization.id} and id = ${id} and state in ('open', 'scanned') returning id`.execute(
-    ctx.db,
-  )
+    where organization_id = ${ctx.organization.id} and id = ${id} and state in ('open', 'scanned')
+    returning set_config('synchronous_commit', 'off', true)`.execute(ctx.db)
   return rows.length === 1
 }
 
@@ -107,14 +140,17 @@ export async function updateOfferRedeemed(
       select id, pin_mac = ${pinMac} as is_right from wallet_offers
       where organization_id = ${ctx.organization.id} and id = ${id} and state in ('open', 'scanned') and expires_at > ${now}
         and pin_mac is not null
-      for update)
-    update wallet_offers o set
-      tries = tries + case when is_right then 0 else 1 end,
-      state = case when is_right then 'redeemed' when tries + 1 >= ${triesMax} then 'ended' else state end,
-      ended_as = case when not is_right and tries + 1 >= ${triesMax} then 'tries' end,
-      token_hash = case when is_right then ${tokenHash}::bytea end,
-      redeemed_at = case when is_right then ${now}::timestamptz end
-    from tried where o.id = tried.id returning o.*`.execute(ctx.db)
+      for update),
+    changed as (
+      update wallet_offers o set
+        tries = tries + case when is_right then 0 else 1 end,
+        state = case when is_right then 'redeemed' when tries + 1 >= ${triesMax} then 'ended' else state end,
+        ended_as = case when not is_right and tries + 1 >= ${triesMax} then 'tries' end,
+        token_hash = case when is_right then ${tokenHash}::bytea end,
+        redeemed_at = case when is_right then ${now}::timestamptz end
+      from tried where o.id = tried.id returning o.*),
+    told as (${tellEnded(ctx)})
+    select * from changed`.execute(ctx.db)
   return rows[0]?.state === 'redeemed' ? toOffer(rows[0]) : undefined
 }
 

@@ -62,6 +62,13 @@ const dataShapes: Record<EventFamily, Record<string, z.ZodType>> = {
   key: { key_id: id('Signing key id.') },
   api_key: { api_key_id: id('API key id.') },
   webhook: { webhook_id: id('Webhook id.') },
+  wallet_offer: {
+    offer_id: id('Id of the offer.'),
+    credential_id: id('Credential id.'),
+    ended_as: z
+      .enum(['tries', 'replaced', 'time'])
+      .meta({ description: 'Five PINs were wrong, a newer offer took its place, or its quarter of an hour was over.' }),
+  },
 }
 
 const pascal = (family: string) => family.replace(/(?:^|_)(.)/g, (_, letter: string) => letter.toUpperCase())

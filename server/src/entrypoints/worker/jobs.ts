@@ -26,6 +26,7 @@ import {
   deliverDueMail,
   deliverDuePinLetters,
 } from './deliver-due-mail.job.ts'
+import { endOffersJob } from './end-offers.job.ts'
 import { sendHeartbeats } from './heartbeat.ts'
 import { keepSealing } from './sealing.ts'
 import { fanOutEventsJob, sequenceEventsJob } from './sequence-events.job.ts'
@@ -101,6 +102,7 @@ export async function runWorker(
     deliverDueInvitations(platform, stop),
     deliverDuePinLetters(platform, stop),
     awardArrivalsJob(platform),
+    endOffersJob(platform),
     sequenceEventsJob(platform),
     fanOutEventsJob(platform),
     deliverWebhooks(platform, stop),

@@ -3,7 +3,7 @@ import { lockCredential } from '../../credentials/credential-store.ts'
 import { getCredential } from '../../credentials/get-credential.ts'
 import { copiesMax } from '../../credentials/wallets/wallet-copy.ts'
 import { listCopies } from '../../credentials/wallets/wallet-copy-store.ts'
-import type { WalletOffer } from '../../credentials/wallets/wallet-offer.ts'
+import type { OfferAsker, WalletOffer } from '../../credentials/wallets/wallet-offer.ts'
 import { insertOffer, listOffersOf, updateOfferReplaced } from '../../credentials/wallets/wallet-offer-store.ts'
 import { findSuppressionAnswers } from '../../mail/suppressions/suppression-store.ts'
 import { findOrganization } from '../../organizations/organization-store.ts'
@@ -47,17 +47,17 @@ export async function makeOffer(
     const offerId = newOfferId()
     const pin = newPin()
     const pinMac = macOfPin(ctx.keyWrapper, offerId, pin)
-    return { offer: await store(ctx, credential, 'none', { id: offerId, pinMac }), pin }
+    return { offer: await store(ctx, credential, 'api_key', 'none', { id: offerId, pinMac }), pin }
   }
   await refuseSuppressed(platform, ctx.organization.id, credential)
-  await limitPinLetters(platform, credential)
-  return { offer: await store(ctx, credential, 'pending') }
+  await limitPinLetters(platform, credential, { issuer: ctx.organization.id })
+  return { offer: await store(ctx, credential, 'api_key', 'pending') }
 }
 
 /**
  * Offers a credential on its page, at the request of anybody: its PIN goes by letter to the address that it was issued to. Whoever asks
- * does not learn of the letters before: where there were too many, the offer is made and its letter is not. A holder who is signed in is not
- * kept waiting by what strangers asked for. Throws Refusal as `makeOffer` does, and where this network address asks for too many offers.
+ * does not learn of the letters before: where there were too many, the offer is made and its letter is not. A holder who is signed in has
+ * offers and letters of their own, of which strangers use up none. Throws Refusal as `makeOffer` does, and where this network address asks for too many offers.
  */
 export async function makeOfferOnPage(
   platform: Platform,
@@ -71,8 +71,8 @@ export async function makeOfferOnPage(
   const ctx = contextFor(platform, organization, { kind: 'visitor' })
   const credential = await getOffered(ctx, platform, id)
   await refuseSuppressed(platform, organizationId, credential)
-  const refusal = await awaitRefusal(limitPinLetters(platform, credential, { from, isHolder }))
-  return store(ctx, credential, refusal ? 'failed' : 'pending', { isHolder })
+  const refusal = await awaitRefusal(limitPinLetters(platform, credential, isHolder ? 'holder' : { from }))
+  return store(ctx, credential, isHolder ? 'holder' : 'anybody', refusal ? 'failed' : 'pending')
 }
 
 async function getOffered(ctx: Context, platform: Platform, id: CredentialId | undefined): Promise<Credential> {
@@ -94,29 +94,27 @@ async function refuseSuppressed(
   if (suppressed) throw new NotOfferedRefusal('address_suppressed')
 }
 
-type Making = { id?: WalletOffer['id']; pinMac?: Buffer | null; isHolder?: boolean }
-
 /** Stores an offer. The credential is locked meanwhile, so that of simultaneous offers each sees the one before. */
 function store(
   ctx: Context,
   { id: credentialId }: Credential,
+  askedBy: OfferAsker,
   letter: WalletOffer['letter'],
-  { id = newOfferId(), pinMac = null, isHolder = false }: Making = {},
+  { id = newOfferId(), pinMac = null }: { id?: WalletOffer['id']; pinMac?: Buffer | null } = {},
 ): Promise<WalletOffer> {
   return inTransaction(ctx, async (tx) => {
     await lockCredential(tx, credentialId)
     const now = tx.clock.now()
-    const ofDay = await listOffersOf(tx, credentialId, new Date(now.getTime() - dayMs))
-    if (ofDay.length >= offersOfDayMax * (isHolder ? 2 : 1))
-      throw tooMany(now, (ofDay[0]?.madeAt.getTime() ?? 0) + dayMs)
+    const ofDay = await listOffersOf(tx, { credentialId, askedBy }, new Date(now.getTime() - dayMs))
+    if (ofDay.length >= offersOfDayMax) throw tooMany(now, (ofDay[0]?.madeAt.getTime() ?? 0) + dayMs)
     const waiting = ofDay.filter((one) => ['open', 'scanned'].includes(stateAt(one, now)))
     if (waiting.length >= openOffersMax) {
-      const oldest = waiting.find(({ state }) => state === 'open') ?? (isHolder ? waiting[0] : undefined)
+      const oldest = waiting.find(({ state }) => state === 'open') ?? (askedBy === 'anybody' ? undefined : waiting[0])
       if (!oldest) throw tooMany(now, waiting[0]?.expiresAt.getTime() ?? 0)
       await updateOfferReplaced(tx, oldest)
     }
     const expiresAt = new Date(now.getTime() + offerMinutes * 60_000)
-    const offer = { id, credentialId, madeAt: now, expiresAt, letter }
+    const offer = { id, credentialId, askedBy, madeAt: now, expiresAt, letter }
     await insertOffer(tx, offer, pinMac)
     return { ...offer, organizationId: tx.organization.id, state: 'open', redeemedAt: null, endedAs: null }
   })

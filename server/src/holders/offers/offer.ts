@@ -6,7 +6,7 @@ import type { KeyWrapper } from '../../platform/key-wrapper.ts'
 /** How long an offer can be redeemed. */
 export const offerMinutes = 15
 
-/** Offers of one credential that wait at the same time, and those that are made of it within 24 hours. */
+/** Offers of one credential that wait at the same time, and those that are made of it within 24 hours: for each kind of who asks. */
 export const openOffersMax = 5
 export const offersOfDayMax = 20
 

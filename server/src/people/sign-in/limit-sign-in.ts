@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Platform } from '../../platform/context.ts'
 import { mailboxOf } from '../../platform/formats/email.ts'
-import type { UserId } from '../../platform/ids.ts'
+import type { OrganizationId, UserId } from '../../platform/ids.ts'
 import { type Refusal, refuseWith } from '../../platform/refusals/refusal.ts'
 import { countInWindow, takeBackInWindow } from './sign-in-window-store.ts'
 
@@ -112,24 +112,27 @@ export async function limitOffers(platform: Platform, from: string, credentialId
 }
 
 /**
- * Letters with the PIN of an offer: they go to a mailbox at the request of strangers, as those with a code for the wallet do, fewer of one network
- * address than of all. A holder who has proven the address has letters of their own.
+ * Letters with the PIN of an offer: those that strangers ask for are fewer of one network address than of all, and of all fewer than would fill a
+ * mailbox. A holder who has proven the address has letters of their own, and so has each issuer for what its programs offer: what
+ * strangers ask for takes away none of these, and none by which a holder signs in.
  */
 export async function limitPinLetters(
   platform: Platform,
   { id, normalizedEmail }: { id: string; normalizedEmail: string },
-  { from, isHolder = false }: { from?: string; isHolder?: boolean } = {},
+  by: { from: string } | 'holder' | { issuer: OrganizationId },
 ): Promise<void> {
   const mailbox = mailboxOf(normalizedEmail)
   const [hourLong, dayLong] = [3_600, 86_400]
-  const ofOne = [
+  const ofOne = (from: string) => [
     { of: 'wallet PINs from', value: `${from} ${id}`, max: 2, windowSeconds: hourLong },
     { of: 'wallet PINs of a day from', value: `${from} ${mailbox}`, max: 8, windowSeconds: dayLong },
   ]
+  const who = by === 'holder' ? 'of holder' : 'from' in by ? 'of strangers' : 'of issuer'
+  const to = by !== 'holder' && 'issuer' in by ? `${by.issuer} ${mailbox}` : mailbox
   await limit(platform, [
-    ...(from === undefined || isHolder ? [] : ofOne),
-    { of: isHolder ? 'wallet PINs of holder' : 'wallet PINs of', value: id, max: 3, windowSeconds: hourLong },
-    { of: isHolder ? 'wallet PINs to holder' : 'wallet letters to', value: mailbox, max: 20, windowSeconds: dayLong },
+    ...(by !== 'holder' && 'from' in by ? ofOne(by.from) : []),
+    { of: `wallet PINs ${who}`, value: id, max: 3, windowSeconds: hourLong },
+    { of: `wallet PINs ${who} to`, value: to, max: 20, windowSeconds: dayLong },
     { of: 'wallet letters', value: '', max: 300, windowSeconds: 60 },
   ])
 }
@@ -192,7 +195,10 @@ function subjectOf(of: string, value: string): Buffer {
 
 /** The hashed subjects under which an address and an account are counted. */
 export function countedSubjects(normalizedEmails: readonly string[], userIds: readonly UserId[]): Buffer[] {
-  const [ofMailbox, ofAddress] = [['letters to', 'wallet letters to', 'wallet PINs to holder'], ['codes to']]
+  const [ofMailbox, ofAddress] = [
+    ['letters to', 'wallet letters to', 'wallet PINs of holder to', 'wallet PINs of strangers to'],
+    ['codes to'],
+  ]
   const ofUser = ['new passkeys', 'wallet addresses of', 'exports of', 'test letters']
   return [
     ...normalizedEmails.flatMap((email) => ofMailbox.map((of) => subjectOf(of, mailboxOf(email)))),

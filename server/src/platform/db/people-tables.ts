@@ -84,7 +84,8 @@ export type PeopleTables = {
     organization_id: OrganizationId
     credential_id: CredentialId
     state: Generated<'open' | 'scanned' | 'redeemed' | 'ended'>
-    ended_as: 'tries' | 'replaced' | null
+    ended_as: 'tries' | 'replaced' | 'time' | null
+    asked_by: 'anybody' | 'holder' | 'api_key'
     pin_mac: Buffer | null
     tries: Generated<number>
     made_at: Date

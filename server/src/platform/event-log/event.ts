@@ -13,6 +13,7 @@ export const eventTypes = {
   key: ['rotated', 'withdrawn'],
   api_key: ['created', 'revoked'],
   webhook: ['disabled'],
+  wallet_offer: ['ended'],
 } as const
 
 export type EventFamily = keyof typeof eventTypes

@@ -4,7 +4,7 @@ import type { Language } from '../../../platform/context.ts'
 /** The words by which a credential is added to a wallet app, or why it is not. Spanish sets the keys. */
 const spanish = {
   title: 'App de cartera',
-  lead: 'Tu app de cartera recibe una copia firmada para ti, que deja de valer si esta credencial se revoca. El código de seis cifras que te pide va por correo a la dirección a la que se expidió.',
+  lead: 'Una app de cartera guarda credenciales en tu teléfono y las enseña a quien tú decidas; esta vale igual sin ninguna. Si tienes una, recibe una copia firmada para ti, que deja de valer si esta credencial se revoca. El código de seis cifras que te pide va por correo a la dirección a la que se expidió.',
   button: 'Añadir a una app de cartera',
   why: {
     no_https: 'Las apps de cartera solo aceptan lo que viene de una dirección con https, y este servicio no la tiene.',
@@ -24,7 +24,7 @@ const spanish = {
 
 const english: typeof spanish = {
   title: 'Wallet app',
-  lead: 'Your wallet app gets a copy that is signed for you, and that is no longer valid once this credential is revoked. The code of six digits that it asks for goes by letter to the address that the credential was issued to.',
+  lead: 'A wallet app keeps credentials on your phone and shows them to whom you choose; this one is as valid without any. If you have one, it gets a copy that is signed for you, and that is no longer valid once this credential is revoked. The code of six digits that it asks for goes by letter to the address that the credential was issued to.',
   button: 'Add to a wallet app',
   why: {
     no_https: 'Wallet apps only take what comes from an address with https, which this service does not have.',

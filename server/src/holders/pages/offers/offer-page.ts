@@ -52,9 +52,10 @@ function codeOf({ ctx, offer, progress, token }: Shown): { scanned: string; open
 function renderSteps({ ctx, offer, token, problem }: Shown, { opened }: { opened: string }, language: Language): Html {
   const words = offerTexts[language]
   const { kept, inbox } = walletTexts[language].code
+  const [before, link, after] = words.own
   const isInInbox = ctx.settings.keepsLetters && offer.letter !== 'none'
   const pin = html`<li><p>${offer.letter === 'none' ? words.pin.caller : words.pin.letter} <strong>${wordsOfOffer(offer.id)}</strong></p><p class="soft small">${words.only}</p>
-${offer.letter !== 'none' && html`<p class="soft small">${words.missing}</p>`}${isInInbox && html`<p class="small">${kept} <a href="/inbox?lang=${language}" target="_blank">${inbox}</a></p>`}</li>`
+${offer.letter !== 'none' && html`<p class="soft small">${words.missing}${offer.askedBy === 'anybody' && html` ${before} <a href="/wallet?lang=${language}">${link}</a>${after}`}</p>`}${isInInbox && html`<p class="small">${kept} <a href="/inbox?lang=${language}" target="_blank">${inbox}</a></p>`}</li>`
   return html`<ol class="prose-list stack">
 <li><p>${token ? words.exchange.scan : words.scan}</p><p>${words.here} <a href="${opened}">${words.open}</a></p></li>
 ${token === undefined && pin}
