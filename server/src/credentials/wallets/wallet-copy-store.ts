@@ -62,15 +62,15 @@ export function keptByWallets(ctx: Context, after?: CredentialId): RawBuilder<Cr
     order by credential_id desc)`
 }
 
-/** Notes what the wallet says became of its copy. The same answer again changes nothing. */
+/**
+ * Notes what the wallet says became of its copy. The same answer again changes nothing. It waits for no disk: where that note is lost with PostgreSQL
+ * itself, the wallet has not said yet.
+ */
 export async function updateCopyAnswered(ctx: Context, id: WalletCopyId, answer: CopyAnswer): Promise<void> {
-  await ctx.db
-    .updateTable('wallet_copies')
-    .set({ answer, answered_at: ctx.clock.now() })
-    .where('organization_id', '=', ctx.organization.id)
-    .where('id', '=', id)
-    .where('answer', 'is distinct from', answer)
-    .execute()
+  await sql`
+    update wallet_copies set answer = ${answer}, answered_at = ${ctx.clock.now()}
+    where organization_id = ${ctx.organization.id} and id = ${id} and answer is distinct from ${answer}
+    returning set_config('synchronous_commit', 'off', true)`.execute(ctx.db)
 }
 
 /** Lists the copies of these credentials, of any organizations. */
