@@ -127,7 +127,8 @@ export function makeFullAward(overrides: Partial<Award> = {}): Award {
 }
 
 /** What an issuer serves beside its credentials: issuerDid document and status list. */
-export type PublicDocuments = { didDocument: unknown; statusList: unknown }
+/** `fetched`: what else there is at which address, of a service that runs. */
+export type PublicDocuments = { didDocument: unknown; statusList: unknown; fetched?: ReadonlyMap<string, unknown> }
 
 export async function makePublicDocuments(revokedIndices: number[] = []): Promise<PublicDocuments> {
   const bits = createStatusBits()

@@ -14,7 +14,8 @@ export function standardContext(url: string): unknown {
 }
 
 /** What a network would answer for `url`: contexts, our issuerDid document, one verification method of it, our status list. */
-export function localDocument(url: string, { didDocument, statusList }: PublicDocuments): unknown {
+export function localDocument(url: string, { didDocument, statusList, fetched }: PublicDocuments): unknown {
+  if (fetched?.has(url)) return fetched.get(url)
   if (contexts.has(url)) return standardContext(url)
   if (url.includes('/schema/')) return credentialRules
   if (url === issuerDid || url === 'https://badges.example/orgs/acme/did.json') return didDocument

@@ -1,12 +1,17 @@
 import { createRequire } from 'node:module'
 import { exportJWK } from 'jose'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { verifyAsDigitalBazaar } from '../../../open-badges/test/verifiers/digital-bazaar.ts'
+import { presentAsDigitalBazaar } from '../../../open-badges/test/peers.ts'
+import { digitalBazaar, verifyAsDigitalBazaar } from '../../../open-badges/test/verifiers/digital-bazaar.ts'
+import { hasPyld, holdForPyld } from '../../../open-badges/test/verifiers/pyld.ts'
+import { rdfPipeline } from '../../../open-badges/test/verifiers/rdf-pipeline.ts'
+import { verifierCore } from '../../../open-badges/test/verifiers/verifier-core.ts'
 import { clientFor } from '../client.ts'
 import { makeTemplate, makeTenant, type Tenant } from '../factories.ts'
-import { makeWalletKey } from '../foreign-wallet.ts'
+import { makeWalletKey, takeByForeignWallet } from '../foreign-wallet.ts'
 import { webOf } from '../public-web.ts'
 import { type ServedByTls, serveByTls } from '../tls-proxy.ts'
+import { visitorOf } from '../wallet-visitor.ts'
 
 // By its file: by its name the tests would get its sources, which name packages that are not installed (decision 123).
 const bundle = '../../../node_modules/@learncard/openid4vc-plugin/dist/index.cjs'
@@ -70,3 +75,65 @@ describe('LearnCard', () => {
     expect((await card.accept(made.openid_credential_offer, made.pin)).credentials).toHaveLength(1)
   })
 })
+
+type Copy = Record<string, unknown> & { issuer: { id: string }; credentialStatus: { statusListCredential: string } }
+
+/** The same credential as two other wallets take it: by OpenID4VCI, and by an exchange of VCALM. */
+async function takeElsewhere(id: string): Promise<Copy[]> {
+  const offer = async () => (await client().post(`/api/v1/credentials/${id}/wallet-offers`, { pin: 'response' })).body
+  const [one, other] = [await offer(), await offer()]
+  const { document } = await takeByForeignWallet(one.openid_credential_offer, one.pin, await makeWalletKey('ES256'))
+  const visitor = visitorOf({ url: served.url, platform: served.app.platform })
+  const { location } = await visitor.send(`/interactions/${other.offer_id}`, { pin: other.pin })
+  const json = async (url: string, message?: object) => {
+    const headers = { accept: 'application/json', 'content-type': 'application/json' }
+    const init = message ? { method: 'POST', body: JSON.stringify(message) } : {}
+    return (await fetch(url, { headers, ...init })).json()
+  }
+  const { vcapi } = (await json(`${served.url}${location}`)).protocols
+  const { challenge, domain } = (await json(vcapi, {})).verifiablePresentationRequest
+  const { presentation } = await presentAsDigitalBazaar(challenge, domain)
+  const given = await json(vcapi, { verifiablePresentation: presentation })
+  return [document as Copy, ...given.verifiablePresentation.verifiableCredential]
+}
+
+describe('what three wallets took', () => {
+  it('holds for each verifier that others wrote, and for those that look at its status until it is revoked', async () => {
+    const { id, made } = await offerOne()
+    const { credentials } = await (await makeLearnCard()).accept(made.openid_credential_offer, made.pin)
+    const copies = [credentials[0]?.credential as Copy, ...(await takeElsewhere(id))]
+    expect(new Set(copies.map(({ credentialSubject }) => (credentialSubject as { id: string }).id)).size).toBe(3)
+    const verdicts = async () => {
+      const documents = await publishedFor(copies[0] as Copy)
+      const told: Record<string, boolean[]> = { PyLD: hasPyld ? holdForPyld(copies, documents.didDocument) : [] }
+      for (const { name, accepts } of [digitalBazaar, verifierCore, rdfPipeline]) {
+        told[name] = []
+        for (const copy of copies) told[name].push(await accepts(copy, documents, new Date()))
+      }
+      return told
+    }
+    const [all, none] = [
+      [true, true, true],
+      [false, false, false],
+    ]
+    const ofSignatures = { PyLD: hasPyld ? all : [], 'jsonld-streaming-parser and rdfjs-c14n': all }
+    const ofStatus = (said: boolean[]) => ({ '@digitalbazaar/vc': said, '@digitalcredentials/verifier-core': said })
+    expect(await verdicts()).toEqual({ ...ofSignatures, ...ofStatus(all) })
+    await client().post(`/api/v1/credentials/${id}/revoke`, { reason: 'Emitida por error' })
+    expect(await verdicts()).toEqual({ ...ofSignatures, ...ofStatus(none) })
+  })
+})
+
+/** What a stranger fetches of whoever signed a copy. */
+async function publishedFor({ issuer, credentialStatus: { statusListCredential: list } }: Copy) {
+  const { lookup, fetched } = webOf(served.url, served.url)
+  const [didDocument, statusList] = [await lookup(issuer.id), await lookup(list)]
+  const { verificationMethod } = didDocument as { verificationMethod: { id: string }[] }
+  const methods = verificationMethod.map((method) => [
+    method.id,
+    { '@context': 'https://w3id.org/security/multikey/v1', ...method },
+  ])
+  const [didUrl = ''] = fetched
+  const pairs = [[issuer.id, didDocument], [didUrl, didDocument], [list, statusList], ...methods]
+  return { didDocument, statusList, fetched: new Map(pairs as [string, unknown][]) }
+}
