@@ -1,9 +1,11 @@
 /**
  * Credentials into wallet apps by OpenID4VCI: exchanges a second with all eight requests of each (the offer by API, then the seven of a
  * wallet), beside the same connections doing nothing (/livez); the time of the request that signs the copy; what the process holds over
- * some thousand exchanges; and a batch while wallets ask, beside the same batch alone. Run: npm run bench -- wallets [exchanges]
+ * some thousand exchanges; and a batch while wallets ask, beside the same batch alone, and what it would take if nothing but the processor
+ * were shared. Run: npm run bench -- wallets [exchanges] [rounds]
  */
 import { Agent, request } from 'node:http'
+import { availableParallelism } from 'node:os'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { exportJWK, generateKeyPair, SignJWT } from 'jose'
 import pg from 'pg'
@@ -21,8 +23,9 @@ import {
 
 const exchanges = Number(process.argv[2] ?? 4_000)
 const concurrency = 8
-const recipients = 2_000
-const rounds = 3
+const recipients = 5_000
+const rounds = Number(process.argv[3] ?? 5)
+const cores = availableParallelism()
 const publicUrl = 'https://credentials.example.edu'
 const grantType = 'urn:ietf:params:oauth:grant-type:pre-authorized_code'
 
@@ -46,19 +49,21 @@ try {
   times.clear()
   const postmaster = await postmasterOf(database)
   const pid = Number(service.process.pid)
-  const spent = { node: processMs(pid), postgres: postgresMs(postmaster) }
+  const spent = { node: processMs(pid), postgres: postgresMs(postmaster), client: clientMs() }
   const [held, began] = [[memory()], performance.now()]
   for (let part = 0; part < 8; part++) {
     await take(tenant, keys, ids, Math.floor(exchanges / 8))
     held.push(memory())
+    console.error(`${done} exchanges, ${held.at(-1)?.toFixed(0)} MB`)
   }
   const rate = (8 * Math.floor(exchanges / 8) * 1_000) / (performance.now() - began)
   const [node, postgres] = [processMs(pid) - spent.node, postgresMs(postmaster) - spent.postgres]
+  const client = clientMs() - spent.client
   const measured = new Map(times)
   const bare = await bareRate(5)
   console.log(`${concurrency} wallets at once, ${exchanges} exchanges: ${rate.toFixed(0)} a second`)
   console.log(
-    `processor time of each: Node ${(node / exchanges).toFixed(1)} ms, PostgreSQL ${(postgres / exchanges).toFixed(1)} ms`,
+    `processor time of each: Node ${(node / exchanges).toFixed(1)} ms, PostgreSQL ${(postgres / exchanges).toFixed(1)} ms, its client ${(client / exchanges).toFixed(1)} ms`,
   )
   console.log(
     `${(rate * 8).toFixed(0)} requests a second, ${((rate * 800) / bare).toFixed(0)} % of ${bare.toFixed(0)} of /livez`,
@@ -68,11 +73,16 @@ try {
       `${name.padEnd(14)} p50 ${percentile(all, 0.5).toFixed(1)} ms   p99 ${percentile(all, 0.99).toFixed(1)} ms`,
     )
   console.log(`memory, after each eighth: ${held.map((megabytes) => megabytes.toFixed(0)).join(', ')} MB`)
-  await besideBatch(tenant, keys, ids)
+  await besideBatch(tenant, keys, ids, (node + postgres + client) / exchanges)
 } finally {
   agent.destroy()
   await database.end()
   await service.stop()
+}
+
+function clientMs(): number {
+  const { user, system } = process.cpuUsage()
+  return (user + system) / 1_000
 }
 
 function memory(): number {
@@ -165,38 +175,46 @@ async function bareRate(seconds: number): Promise<number> {
   return answered / seconds
 }
 
-/** The same batch alone, while a wallet comes every tenth of a second, and while as many as can come: in turn. */
-async function besideBatch(tenant: Tenant, keys: string[], ids: string[]): Promise<void> {
+/** The same batch alone, while a wallet comes each second, and each tenth of one, and while as many as can come: in turn. */
+async function besideBatch(tenant: Tenant, keys: string[], ids: string[], exchangeMs: number): Promise<void> {
   const issuer = await service.makeTenant()
   const batch = (domain: string) => {
     const rows = Array.from({ length: recipients }, (_, n) => certificateRow(n, domain))
     return issueBatch(service.url, database, issuer, rows)
   }
-  const beside = async (domain: string, come: (isOver: () => boolean) => Promise<void>) => {
-    let isOver = false
-    const coming = come(() => isOver)
-    const took = await batch(domain)
-    isOver = true
-    await coming
-    return took
-  }
-  const slowly = async (isOver: () => boolean) => {
-    for (const started: Promise<void>[] = []; ; await sleep(100)) {
+  const every = (milliseconds: number) => async (isOver: () => boolean) => {
+    for (const started: Promise<void>[] = []; ; await sleep(milliseconds)) {
       if (isOver()) return void (await Promise.all(started))
       started.push(take(tenant, keys, ids, 1))
     }
   }
-  const crowd = (isOver: () => boolean) => take(tenant, keys, ids, Number.POSITIVE_INFINITY, isOver)
+  const kinds: [string, (isOver: () => boolean) => Promise<void>][] = [
+    ['alone', async () => {}],
+    ['beside a wallet each second', every(1_000)],
+    ['beside a wallet each tenth of a second', every(100)],
+    [`beside ${concurrency} that never rest`, (isOver) => take(tenant, keys, ids, Number.POSITIVE_INFINITY, isOver)],
+  ]
+  const figures = kinds.map(() => ({ took: [] as number[], exchanges: [] as number[] }))
   await batch('warm-up.example.edu')
-  const [alone, few, many] = [[] as number[], [] as number[], [] as number[]]
-  for (let round = 0; round < rounds; round++) {
-    alone.push(await batch(`alone${round}.example.edu`))
-    few.push(await beside(`few${round}.example.edu`, slowly))
-    many.push(await beside(`many${round}.example.edu`, crowd))
+  for (let round = 0; round < rounds; round++)
+    for (const [at, [, come]] of kinds.entries()) {
+      let isOver = false
+      const before = done
+      const coming = come(() => isOver)
+      figures[at]?.took.push(await batch(`of${at}.${round}.example.edu`))
+      figures[at]?.exchanges.push(done - before)
+      isOver = true
+      await coming
+    }
+  const alone = median(figures[0]?.took ?? [])
+  console.log(`a batch of ${recipients}, median of ${rounds}: alone ${alone.toFixed(0)} ms`)
+  for (const [at, [name]] of kinds.entries()) {
+    const { took, exchanges } = figures[at] ?? { took: [], exchanges: [] }
+    const [ratio, count] = [median(took) / alone, median(exchanges)]
+    const share = 1 + (count * exchangeMs) / cores / alone
+    if (at > 0)
+      console.log(
+        `  ${name} (${count}) ${median(took).toFixed(0)} ms, ${ratio.toFixed(2)} times; by the processor alone ${share.toFixed(2)}`,
+      )
   }
-  const line = (name: string, all: number[]) =>
-    console.log(`  ${name} ${median(all).toFixed(0)} ms, ${(median(all) / median(alone)).toFixed(2)} times`)
-  console.log(`a batch of ${recipients}, median of ${rounds}: alone ${median(alone).toFixed(0)} ms`)
-  line('beside a wallet each tenth of a second', few)
-  line(`beside ${concurrency} that never rest`, many)
 }
