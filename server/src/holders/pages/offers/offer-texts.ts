@@ -14,7 +14,7 @@ const spanish = {
     caller: 'Escribe en la app las seis cifras que te ha dado quien te ofrece la credencial. Este código QR es el de:',
   },
   only: 'Escríbelas solo en la app con la que has escaneado este código o, si no las pide, aquí abajo. Nadie te las pedirá por teléfono, por correo ni por mensaje.',
-  missing: 'Si no llega en un par de minutos, mira en el correo no deseado. Salen dos en una hora como mucho.',
+  missing: 'Si no llega en un par de minutos, mira en el correo no deseado.',
   own: [
     'Si otros lo han pedido demasiadas veces, hazlo desde',
     'tus credenciales',
@@ -82,8 +82,12 @@ const english: typeof spanish = {
       'Type into the app the six digits that you were given by whoever offers you the credential. This QR code is that of:',
   },
   only: 'Type them only into the app with which you scanned this code or, if it does not ask for them, below. Nobody will ask you for them by phone, by letter or by message.',
-  missing: 'If it does not arrive within a couple of minutes, look among unwanted mail. At most two go in an hour.',
-  own: ['Where others asked for it too often, ask from', 'your credentials', ': letters there are yours alone.'],
+  missing: 'If it does not arrive within a couple of minutes, look among unwanted mail.',
+  own: [
+    'At most two go in an hour from one network. Where others asked for it too often, ask from',
+    'your credentials',
+    ': letters there are yours alone.',
+  ],
   look: 'Come back here to see whether it has arrived.',
   refresh: 'Refresh this page',
   qr: 'QR code for the wallet app',
