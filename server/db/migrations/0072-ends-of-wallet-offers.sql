@@ -5,4 +5,3 @@ create index wallet_offers_waiting on wallet_offers (expires_at) where state in 
 
 -- Whoever asked for it (docs/decisions/0139). The release before does not say it.
 alter table wallet_offers add column asked_by text not null default 'anybody' check (asked_by in ('anybody', 'holder', 'api_key'));
-update wallet_offers set asked_by = 'api_key' where status = 'none';
