@@ -29,7 +29,6 @@ const sameThing: Record<string, string> = {
   Webhook: 'the record, as a client of the API sees it',
   WebhookFields: 'what a client says of it',
   Template: 'the definition, as a client of the API sees it',
-  TemplateFile: 'the file that a template is read from, as its client sends it',
   WalletOffer: 'the record, as a client of the API sees it',
   pageSizeMax: 'the limit of the API; its client must not ask for more',
 }

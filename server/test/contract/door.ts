@@ -14,7 +14,7 @@ import { expectRateHeaders, expectRefusal, unknownKey } from './answers.ts'
 export type Door = {
   app: () => Application
   operation: LimitedOperation
-  method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
+  method: 'GET' | 'POST' | 'PATCH' | 'DELETE'
   /** A path of the operation that names no record. */
   path: string
   /** The answer to a request that passes the door and is refused behind it. */

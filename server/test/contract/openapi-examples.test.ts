@@ -66,28 +66,16 @@ const common: Record<string, (call: Call) => Promise<Answer>> = {
     const { key } = await makeTenant(call.scene.broken)
     const broken = { ...call, scene: { ...call.scene, app: call.scene.broken } }
     const id = call.scene.template.id
-    return withKey(
-      broken,
-      key,
-      ['post', 'patch', 'put'].includes(call.method) ? bodyFor(call.operation, id) : undefined,
-    )
+    return withKey(broken, key, ['post', 'patch'].includes(call.method) ? bodyFor(call.operation, id) : undefined)
   },
 }
 
 function bodyFor({ operationId }: Described, template_id: string): object {
   if (operationId === 'revokeCredential') return { reason: 'x' }
-  if (['createTemplate', 'saveTemplateDraft'].includes(operationId)) return { name: 'x' }
   if (operationId === 'createWebhook') return { url: 'https://crm.example.edu/', types: ['*'] }
   if (operationId === 'offerCredential') return { pin: 'response' }
   if (operationId === 'correctCredential') return { reason: 'x', recipient: { email: 'ana@example.edu' } }
-  return [
-    'retryFailure',
-    'resendLetter',
-    'changeWebhook',
-    'publishTemplate',
-    'archiveTemplate',
-    'unarchiveTemplate',
-  ].includes(operationId)
+  return ['retryFailure', 'resendLetter', 'changeWebhook'].includes(operationId)
     ? {}
     : { template_id, recipients: [{ email: 'ana@example.edu' }] }
 }

@@ -69,7 +69,6 @@ export async function setScene(): Promise<Scene> {
     client,
     template,
     async freshTarget(path) {
-      if (path.includes('template_id')) return path.replace('{template_id}', await draftOf(scene))
       if (path.includes('webhook_id')) return path.replace('{webhook_id}', await webhookOf(scene))
       if (path.includes('failure_id')) return path.replace('{failure_id}', (await failed(scene)).failureId)
       const id = await issued(scene)
@@ -85,13 +84,6 @@ export async function setScene(): Promise<Scene> {
   return scene
 }
 
-/** A template with a draft. */
-async function draftOf({ client }: Scene): Promise<string> {
-  return (
-    await client.post('/api/v1/templates', { name: 'Borrador', description: 'Curso', achievement_type: 'Certificate' })
-  ).body.id
-}
-
 /** A webhook of the organization, whichever there is. */
 async function webhookOf({ client }: Scene): Promise<string> {
   const path = '/api/v1/webhooks'
@@ -105,7 +97,6 @@ async function dropTables(broken: Application): Promise<void> {
   const owner = await broken.connectAsOwner()
   for (const table of [
     'templates',
-    'template_drafts',
     'credentials',
     'jobs',
     'failures',

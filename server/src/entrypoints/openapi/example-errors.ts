@@ -1,4 +1,3 @@
-import { templatesMax } from '../../administration/drafts/draft.ts'
 import { tooManyRecipients } from '../../credentials/recipients/recipient-list.ts'
 import {
   type ApiErrorCode,
@@ -24,9 +23,6 @@ export const exampleValues: { [Code in CodeWithValues & ApiErrorCode]: TextValue
   letter_resends_exceeded: [5],
   failure_not_pending: ['discarded'],
   idempotency_key_invalid: [idempotencyKeyCharactersMax],
-  template_changed_meanwhile: [],
-  too_many_templates: [templatesMax],
-  invalid_template: ['name must not be empty'],
   too_many_webhooks: [10],
   webhook_not_verified: ['it answered 500'],
 }

@@ -1,7 +1,5 @@
-import { archiveTemplateOperation } from '../api/archive-template.ts'
 import { changeWebhookOperation } from '../api/change-webhook.ts'
 import { correctCredentialOperation } from '../api/correct-credential.ts'
-import { createTemplateOperation } from '../api/create-template.ts'
 import { createWebhookOperation } from '../api/create-webhook.ts'
 import { enableWebhookOperation } from '../api/enable-webhook.ts'
 import { explainPathwayOperation } from '../api/explain-pathway.ts'
@@ -17,12 +15,10 @@ import { listCredentialsOperation } from '../api/list-credentials.ts'
 import { listEventsOperation } from '../api/list-events.ts'
 import { listJobFailuresOperation } from '../api/list-job-failures.ts'
 import { listPathwaysOperation } from '../api/list-pathways.ts'
-import { listTemplateVersionsOperation } from '../api/list-template-versions.ts'
 import { listTemplatesOperation } from '../api/list-templates.ts'
 import { listWebhookDeliveriesOperation } from '../api/list-webhook-deliveries.ts'
 import { listWebhooksOperation } from '../api/list-webhooks.ts'
 import { offerCredentialOperation } from '../api/offer-credential.ts'
-import { publishTemplateOperation } from '../api/publish-template.ts'
 import { removeWebhookOperation } from '../api/remove-webhook.ts'
 import { replayWebhookDeliveryOperation } from '../api/replay-webhook-delivery.ts'
 import type { LimitedOperation } from '../api/requests-per-minute.ts'
@@ -30,9 +26,7 @@ import { resendLetterOperation } from '../api/resend-letter.ts'
 import { retryFailureOperation } from '../api/retry-failure.ts'
 import { revokeCredentialOperation } from '../api/revoke-credential.ts'
 import { rotateWebhookSecretOperation } from '../api/rotate-webhook-secret.ts'
-import { saveTemplateDraftOperation } from '../api/save-template-draft.ts'
 import { testWebhookOperation } from '../api/test-webhook.ts'
-import { unarchiveTemplateOperation } from '../api/unarchive-template.ts'
 import { validateRecipientsOperation } from '../api/validate-recipients.ts'
 import type { DescribedOperation } from '../http/operation.ts'
 
@@ -40,12 +34,6 @@ import type { DescribedOperation } from '../http/operation.ts'
 export const apiOperations: readonly DescribedOperation<unknown, unknown, LimitedOperation>[] = [
   listTemplatesOperation,
   getTemplateOperation,
-  createTemplateOperation,
-  saveTemplateDraftOperation,
-  publishTemplateOperation,
-  archiveTemplateOperation,
-  unarchiveTemplateOperation,
-  listTemplateVersionsOperation,
   validateRecipientsOperation,
   issueCredentialsOperation,
   listCredentialsOperation,

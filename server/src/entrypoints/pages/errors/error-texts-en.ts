@@ -176,27 +176,6 @@ export const englishErrors: ErrorTexts<ApiErrorCode> = {
     cause: 'The receiver did not answer a webhook.test with 2xx within ten seconds.',
     fix: 'Let it answer any signed request with 200, and try POST /api/v1/webhooks/{webhook_id}/test until it does.',
   },
-  template_draft_not_found: {
-    cause: 'Nothing is saved beside what is published.',
-    fix: 'Save a draft first: PUT /api/v1/templates/{template_id}/draft.',
-  },
-  template_changed_meanwhile: {
-    cause: 'Somebody saved or published since the edit_state that you sent was read.',
-    fix: 'Save the draft again from what is there now, with its edit_state; without edit_state yours replaces it.',
-  },
-  too_many_templates: {
-    cause: 'Your organization has as many templates as there may be, drafts and archived ones among them.',
-    fix: 'Go on with a template that you have: a new version of it is none more.',
-  },
-  invalid_template: {
-    cause:
-      'The template file does not say what a template needs, or what cannot be signed or shown. Each sentence names its field.',
-    fix: 'Correct the fields that detail and errors name.',
-  },
-  image_not_found: {
-    cause: 'image_url is below the address of the pictures of this service, and your organization has none there.',
-    fix: 'Upload the picture first, or name the address of one elsewhere.',
-  },
   events_expired: {
     cause: 'The cursor is of more than 90 days ago, and events that it had not read are deleted.',
     fix: 'Read the present state of what you keep, and go on from the cursor in the header X-Oldest-Cursor, or from now on without after.',
