@@ -13,7 +13,7 @@ const underWayOfReceiver = 4
 /** The deliveries of all organizations to one host: somebody may have pointed many webhooks at a host of others that takes any request. */
 const underWayAtHost = 16
 /** Rows that one statement deletes or gives up, well within the time that a statement may take. */
-const deliveriesInStep = 5_000
+const deliveriesInStep = 1_000
 /** Longer than a delivery takes. After that, others take over the deliveries of a process that died. */
 const claimSeconds = 30
 
@@ -103,7 +103,7 @@ export async function updateDelivered(database: Database, noted: readonly NotedA
     where d.id = a.id and d.status = 'pending'`.execute(database.forService())
 }
 
-/** Gives up some thousands of what was still to be delivered to a webhook. Returns whether there may be more. */
+/** Gives up a thousand of what was still to be delivered to a webhook. Returns whether there may be more. */
 export async function updateDeliveriesGivenUp(tx: TransactionContext, id: WebhookId): Promise<boolean> {
   const { from, to } = transition(deliveryTransitions, 'pending', 'failed')
   const { numAffectedRows = 0n } = await sql`
@@ -116,7 +116,7 @@ export async function updateDeliveriesGivenUp(tx: TransactionContext, id: Webhoo
   return numAffectedRows === BigInt(deliveriesInStep)
 }
 
-/** Deletes the deliveries to a webhook, some thousands in a statement, but for those that somebody holds at this moment. */
+/** Deletes the deliveries to a webhook, a thousand in a statement, but for those that somebody holds at this moment. */
 export async function deleteDeliveriesOf(ctx: Context, id: WebhookId): Promise<void> {
   const which = sql`organization_id = ${ctx.organization.id} and webhook_id = ${id}`
   while ((await prune(ctx.db, 'webhook_deliveries', which, deliveriesInStep)) === deliveriesInStep);
