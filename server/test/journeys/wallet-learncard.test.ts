@@ -110,6 +110,11 @@ describe('what three wallets took', () => {
         told[name] = []
         for (const copy of copies) told[name].push(await accepts(copy, documents, new Date()))
       }
+      const ours = copies.map(async (copy) => {
+        const answer = await fetch(`${served.url}/verify`, { method: 'POST', body: JSON.stringify(copy) })
+        return (await answer.json()).verdict === 'verified'
+      })
+      told['POST /verify'] = await Promise.all(ours)
       return told
     }
     const [all, none] = [
@@ -117,7 +122,11 @@ describe('what three wallets took', () => {
       [false, false, false],
     ]
     const ofSignatures = { PyLD: hasPyld ? all : [], 'jsonld-streaming-parser and rdfjs-c14n': all }
-    const ofStatus = (said: boolean[]) => ({ '@digitalbazaar/vc': said, '@digitalcredentials/verifier-core': said })
+    const ofStatus = (said: boolean[]) => ({
+      '@digitalbazaar/vc': said,
+      '@digitalcredentials/verifier-core': said,
+      'POST /verify': said,
+    })
     expect(await verdicts()).toEqual({ ...ofSignatures, ...ofStatus(all) })
     await client().post(`/api/v1/credentials/${id}/revoke`, { reason: 'Emitida por error' })
     expect(await verdicts()).toEqual({ ...ofSignatures, ...ofStatus(none) })

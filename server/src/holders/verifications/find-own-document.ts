@@ -11,15 +11,21 @@ import { type CredentialId, type OrganizationId, parseId, type StatusListId } fr
  * nothing is there.
  */
 export async function findOwnDocument(platform: Platform, address: string): Promise<string | undefined> {
-  const { publicUrl } = platform.settings
-  if (!address.startsWith(`${publicUrl}/`)) return undefined
-  const [path = ''] = address.slice(publicUrl.length).split(/[?#]/, 1)
+  // A did:web of this machine leads to http, also where a proxy with TLS stands before this service.
+  const own = withoutScheme(platform.settings.publicUrl)
+  const asked = withoutScheme(address)
+  if (!asked.startsWith(`${own}/`)) return undefined
+  const [path = ''] = asked.slice(own.length).split(/[?#]/, 1)
   const [, credential] = /^\/credentials\/([0-9a-f-]{36})(?:\.(?:json|png|svg|pdf))?$/.exec(path) ?? []
   if (credential) return findCredential(platform, credential)
   const [, organization, list] = /^\/orgs\/([0-9a-f-]{36})\/(?:did\.json|status\/([0-9a-f-]{36}))$/.exec(path) ?? []
   const id = parseId<OrganizationId>(organization)
   if (!id) return undefined
   return list === undefined ? findDidDocument(platform, id) : findStatusList(platform, id, list)
+}
+
+function withoutScheme(url: string): string {
+  return url.replace(/^https?:/, '')
 }
 
 async function findCredential({ database }: Platform, given: string): Promise<string | undefined> {
