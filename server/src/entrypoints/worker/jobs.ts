@@ -91,9 +91,10 @@ export async function runWorker(
     await queue.boss.schedule('make-backup', plan.schedule, null, backupTimes)
   }
   if (bounceMailbox !== undefined) {
-    await workQueue(queue, log, 'collect-bounces', 1, async () =>
-      log.info(await collectBounces(platform, bounceMailbox), 'reports of letters were read'),
-    )
+    await workQueue(queue, log, 'collect-bounces', 1, async () => {
+      const counts = await collectBounces(platform, bounceMailbox)
+      if (Object.values(counts).some((count) => count > 0)) log.info(counts, 'reports of letters were read')
+    })
     await queue.boss.schedule('collect-bounces', bounceSchedule)
   }
   const dueKinds = [
