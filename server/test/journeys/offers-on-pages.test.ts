@@ -99,11 +99,15 @@ describe('the page of a credential', () => {
     await told(brief, 'A credential that has expired is not added', 'Una credencial vencida no se añade')
     const other = await makeTenant(app, 'Instituto Bahía')
     const theirs = await issueOne('ana@example.edu', {}, other)
+    const { location: offered } = await press(visitorOf(app), theirs)
+    const offerPage = async () => (await visitorOf(app).open(offered ?? '')).status
+    expect(await offerPage()).toBe(200)
     await owner.query('update organizations set allows_wallets = false where id = $1', [other.organization.id])
     await told(theirs, 'does not offer its credentials to wallet apps', 'no ofrece sus credenciales a apps de cartera')
     await owner.query('update organizations set is_active = false where id = $1', [other.organization.id])
     await owner.query('update organizations set allows_wallets = true where id = $1', [other.organization.id])
     await told(theirs, 'can sign no copy for an app', 'no puede firmar una copia para una app')
+    expect(await offerPage()).toBe(404)
   })
 
   it('says at the press that the address takes no letters', async () => {
