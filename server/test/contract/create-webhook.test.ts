@@ -54,6 +54,7 @@ describe('422', () => {
     [{ types: ['credential.lost'] }, 'types: there is no credential.lost'],
     [{ types: 'credential.*' }, 'types must be a list'],
     [{ description: 'x'.repeat(201) }, 'description must not exceed 200 characters'],
+    [{ description: 'a\0b' }, 'description must have no control characters'],
   ])('refuses %o', async (changes, detail) => {
     const { key } = await makeTenant(app)
     expectRefusal(await clientFor(app.url, key).post(path, { ...fields, ...changes }), 422, detail)

@@ -1,5 +1,5 @@
-import { readFileSync } from 'node:fs'
 import { Command, CommanderError } from 'commander'
+import { packageVersion } from '../../platform/process/package-version.ts'
 import { Refusal } from '../../platform/refusals/refusal.ts'
 import type { Deployment } from '../deployment/deployment.ts'
 import { OperatorError, operatorExitCodes } from '../deployment/operator-error.ts'
@@ -42,7 +42,7 @@ function describeProgram(said: string[]): Command {
   return new Command('sello-server')
     .description('Issue digital credentials that anyone can verify: the service and its operator commands.')
     .option('--json', 'print one JSON object and nothing else')
-    .version(packageVersion(), '-V, --version', 'print the version')
+    .version(packageVersion, '-V, --version', 'print the version')
     .configureHelp({ showGlobalOptions: true })
     .configureOutput({ writeOut: (text) => said.push(text), writeErr: (text) => said.push(text) })
     .showHelpAfterError('Add --help for what there is.')
@@ -78,10 +78,6 @@ function readDeployment(source: ConfigurationSource): Deployment {
   } catch (cause) {
     throw new OperatorError((cause as Error).message, operatorExitCodes.failed, { cause })
   }
-}
-
-function packageVersion(): string {
-  return JSON.parse(readFileSync(new URL('../../../package.json', import.meta.url), 'utf8')).version
 }
 
 function reportUsage(output: OperatorOutput, error: CommanderError, said: string): number {

@@ -1,6 +1,7 @@
 import { isOnOwnMachine } from '../../people/identity-providers/identity-provider.ts'
 import type { Platform } from '../../platform/context.ts'
 import { FetchRefused, guardedFetch, type Reach, refuseAddress } from '../../platform/guarded-fetch/guarded-fetch.ts'
+import { packageVersion } from '../../platform/process/package-version.ts'
 import { signatureHeaders } from './sign-delivery.ts'
 import { retryAfterSecondsMax, type SealedSecrets, type Webhook } from './webhook.ts'
 
@@ -44,7 +45,7 @@ export async function sendToWebhook(
   try {
     const headers = {
       'content-type': 'application/json',
-      'user-agent': 'Sello/1',
+      'user-agent': `Sello/${packageVersion}`,
       ...signatureHeaders(platform.keyWrapper, receiver, { ...event, at: platform.clock.now() }),
     }
     const request = { method: 'POST', headers, body: event.body, limitMs, bytesMax: bytesRead, isCut: true }

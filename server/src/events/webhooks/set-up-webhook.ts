@@ -134,6 +134,9 @@ function checkFields(ctx: Context, { url, types, description }: WebhookFields): 
     ...('unknown' in named ? [`types: there is no ${named.unknown}`] : []),
     ...(types.length === 0 || types.length > 100 ? ['types must name 1 to 100'] : []),
     ...(description.length > 200 ? ['description must not exceed 200 characters'] : []),
+    ...(!description.isWellFormed() || /\p{Cc}/u.test(description)
+      ? ['description must have no control characters']
+      : []),
   ]
   if (problems.length > 0) throw refuse('body_invalid', ...problems)
 }

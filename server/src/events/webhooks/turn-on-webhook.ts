@@ -1,13 +1,16 @@
 import { randomUUID } from 'node:crypto'
+import { isAtLeast } from '../../people/team/team-member.ts'
+import { listTeam } from '../../people/team/team-view.ts'
+import { orderAccountLetter } from '../../people/users/account-letter.ts'
 import { recordChange } from '../../platform/audit-log/record-change.ts'
 import { type Context, inTransaction, type Platform } from '../../platform/context.ts'
 import { findLastPosition } from '../../platform/event-log/event-store.ts'
 import type { WebhookId } from '../../platform/ids.ts'
-import { refuse } from '../../platform/refusals/refusal.ts'
+import { refuseWith } from '../../platform/refusals/refusal.ts'
 import { updateDeliveriesGivenUp } from './delivery-store.ts'
 import { getWebhook, getWebhookWithSecrets } from './get-webhook.ts'
 import { type Answered, sendToWebhook } from './send-to-webhook.ts'
-import type { Webhook } from './webhook.ts'
+import { isTaken, type Webhook } from './webhook.ts'
 import { lockWebhook, updateWebhookOff, updateWebhookOn } from './webhook-store.ts'
 
 type Waiting = (waiting: () => Promise<void>) => Promise<void>
@@ -41,12 +44,11 @@ export async function enableWebhook(ctx: Context, platform: Platform, id: Webhoo
   const { url, status } = await getWebhook(ctx, id)
   if (status === 'on') return getWebhook(ctx, id)
   const { code, words } = await testWebhook(ctx, platform, id, aside)
-  if (code === null || code < 200 || code > 299)
-    throw refuse('webhook_not_verified', code === null ? words : `it answered ${code}`)
+  if (!isTaken(code)) throw notVerified(code === null ? words : `it answered ${code}`)
   await inTransaction(ctx, async (tx) => {
     const webhook = await lockWebhook(tx, id)
     // A changed address has not answered the test.
-    if (!webhook || webhook.url !== url) throw refuse('webhook_not_verified', 'its address was changed meanwhile')
+    if (!webhook || webhook.url !== url) throw notVerified('its address was changed meanwhile')
     if (webhook.status === 'on') return
     await updateWebhookOn(tx, id, ((await findLastPosition(tx)) ?? 0n) + 1n)
     await recordChange(tx, {
@@ -59,12 +61,16 @@ export async function enableWebhook(ctx: Context, platform: Platform, id: Webhoo
   return getWebhook(ctx, id)
 }
 
-/** Turns a webhook off. What it was not told of stays in the list of events. */
+const notVerified = (why: string) => refuseWith({ values: [why] }, 'webhook_not_verified', why)
+
+/** Turns a webhook off, and tells who administers the organization by letter. What it was not told of stays in the list of events. */
 export async function turnOff(ctx: Context, id: WebhookId, because: 'gone' | 'failing'): Promise<void> {
   await inTransaction(ctx, async (tx) => {
     if (!(await updateWebhookOff(tx, id, because))) return
     const after = { status: 'off', reason: because }
     await recordChange(tx, { action: 'webhook.turned_off', subjectId: id, before: { status: 'on' }, after })
+    for (const { userId, role } of await listTeam(tx))
+      if (isAtLeast(role, 'admin')) await orderAccountLetter(tx.db, tx, userId, 'webhook_off', tx.organization.id)
   })
   while (await inTransaction(ctx, (tx) => updateDeliveriesGivenUp(tx, id)));
 }

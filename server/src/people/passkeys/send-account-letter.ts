@@ -1,3 +1,4 @@
+import { findOrganization } from '../../organizations/organization-store.ts'
 import type { Platform } from '../../platform/context.ts'
 import type { Payloads } from '../../platform/queue/queues.ts'
 import { listMemberships } from '../team/membership-view.ts'
@@ -8,7 +9,7 @@ type Order = Payloads['send-account-letter']
 
 /**
  * Tells a person that passkeys of theirs changed, or that an address left their wallet, so that they notice where somebody else did
- * it. May run twice: the letter keeps its `Message-ID`. Who chose no language has that of their organization. One that the relay puts off is tried again as often as any other letter.
+ * it; and who administers an organization that a webhook was turned off. May run twice: the letter keeps its `Message-ID`. Who chose no language has that of their organization. One that the relay puts off is tried again as often as any other letter.
  */
 export async function sendAccountLetter(platform: Platform, order: Order): Promise<void> {
   const { settings, queue, log } = platform
@@ -16,7 +17,9 @@ export async function sendAccountLetter(platform: Platform, order: Order): Promi
   const user = await findUserById(db, order.userId)
   if (!user) return
   const language = user.language ?? (await listMemberships(db, user.id))[0]?.organization.language ?? 'es'
-  const delivery = await platform.mail.send(composeAccountLetter(settings, { ...user, language }, order))
+  const organization = order.organizationId && (await findOrganization(platform.database, order.organizationId))
+  const letter = composeAccountLetter(settings, { ...user, language }, order, organization)
+  const delivery = await platform.mail.send(letter)
   const wait = delivery.kind === 'deferred' ? settings.mailRetrySeconds[order.attempts] : undefined
   if (wait !== undefined) {
     const payload = { ...order, attempts: order.attempts + 1 }

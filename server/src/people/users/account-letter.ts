@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { letterButton, letterFrame } from '../../mail/letter-frame.ts'
 import { parseMailbox } from '../../mail/mailbox.ts'
+import type { Organization } from '../../organizations/organization.ts'
 import type { Language, Platform, Settings } from '../../platform/context.ts'
 import type { Db } from '../../platform/db/database.ts'
 import { html } from '../../platform/formats/html.ts'
 import type { MailMessage } from '../../platform/formats/mime.ts'
-import type { UserId } from '../../platform/ids.ts'
+import type { OrganizationId, UserId } from '../../platform/ids.ts'
 import type { Payloads } from '../../platform/queue/queues.ts'
 import { calledName, type User } from './user.ts'
 
@@ -13,12 +14,17 @@ type Order = Payloads['send-account-letter']
 
 type Texts = {
   greeting(name: string): string
-  about: Record<Order['about'], { subject: string; happened(moment: string): string; notYou: string }>
+  about: Record<
+    Order['about'],
+    { subject: string; happened(moment: string, organization: string): string; notYou: string }
+  >
   wasYou: string
   press: string
   button: string
   pressWallet: string
   buttonWallet: string
+  pressWebhooks: string
+  buttonWebhooks: string
 }
 
 const texts: Record<Language, Texts> = {
@@ -50,9 +56,18 @@ const texts: Record<Language, Texts> = {
           `El ${moment} alguien demostró con un código que lee el buzón de una dirección de tu cartera de Sello. Desde entonces la dirección y sus credenciales están en su cartera.`,
         notYou: 'Si no fuiste tú, añade la dirección de nuevo: un código que llega a ella te la devuelve.',
       },
+      webhook_off: {
+        subject: 'Un webhook se desactivó',
+        happened: (moment, organization) =>
+          `El ${moment} se desactivó un webhook de ${organization}: respondió que ya no existe, o no recibió nada en cinco días.`,
+        notYou:
+          'Sus eventos se pueden leer por la API durante 90 días. Actívalo de nuevo cuando el programa que los recibe responda.',
+      },
     },
     pressWallet: 'Las direcciones que son tuyas ahora están aquí:',
     buttonWallet: 'Abrir tu cartera',
+    pressWebhooks: 'Los webhooks de tu organización están aquí:',
+    buttonWebhooks: 'Abrir los webhooks',
     wasYou: 'Si fuiste tú, no hay nada que hacer.',
     press: 'Tus passkeys y tus sesiones abiertas están aquí:',
     button: 'Abrir tu cuenta',
@@ -84,9 +99,18 @@ const texts: Record<Language, Texts> = {
           `On ${moment} somebody proved by a code that they read the mailbox of an address of your Sello wallet. The address and its credentials have been in their wallet since.`,
         notYou: 'If it was not you, add the address again: a code that goes there takes it back.',
       },
+      webhook_off: {
+        subject: 'A webhook was turned off',
+        happened: (moment, organization) =>
+          `On ${moment} a webhook of ${organization} was turned off: it answered that it is gone, or took nothing for five days.`,
+        notYou:
+          'Its events can be read by the API for 90 days. Turn it on again once the program that receives them answers.',
+      },
     },
     pressWallet: 'The addresses that are yours now are here:',
     buttonWallet: 'Open your wallet',
+    pressWebhooks: 'The webhooks of your organization are here:',
+    buttonWebhooks: 'Open the webhooks',
     wasYou: 'If it was you, there is nothing to do.',
     press: 'Your passkeys and open sessions are here:',
     button: 'Open your account',
@@ -102,21 +126,20 @@ export function composeAccountLetter(
   settings: Pick<Settings, 'publicUrl' | 'mailFrom'>,
   user: Pick<User, 'email' | 'name'> & { language: Language },
   { letterId, about, at }: Pick<Order, 'letterId' | 'about' | 'at'>,
+  organization?: Pick<Organization, 'name' | 'slug'>,
 ): MailMessage {
   const { language } = user
   const words = texts[language]
   const { subject, happened, notYou } = words.about[about]
   const greeting = words.greeting(calledName(user))
-  const what = happened(`${momentIn(language, new Date(at))} UTC`)
-  const [path, press, button] =
-    about === 'address_moved'
-      ? ['/wallet', words.pressWallet, words.buttonWallet]
-      : ['/panel/account', words.press, words.button]
+  const what = happened(`${momentIn(language, new Date(at))} UTC`, organization?.name ?? '')
+  const [path, press, button] = leadsTo(words, about, organization?.slug)
+  const remedy = about === 'webhook_off' ? notYou : `${words.wasYou} ${notYou}`
   const link = `${settings.publicUrl}${path}`
   const { name, address } = parseMailbox(settings.mailFrom)
   const body = html`<p style="margin:0 0 16px;" dir="auto">${greeting}</p>
 <p style="margin:0 0 16px;">${what}</p>
-<p style="margin:0 0 16px;">${words.wasYou} ${notYou}</p>
+<p style="margin:0 0 16px;">${remedy}</p>
 <p style="margin:0 0 16px;">${press}</p>
 ${letterButton(link, button)}`
   return {
@@ -124,10 +147,20 @@ ${letterButton(link, button)}`
     from: { name: name || 'Sello', address },
     to: user.email,
     subject,
-    text: [greeting, what, `${words.wasYou} ${notYou}`, press, link, ''].join('\n\n'),
+    text: [greeting, what, remedy, press, link, ''].join('\n\n'),
     html: letterFrame({ language, title: subject, body }).markup,
     language,
   }
+}
+
+function leadsTo(
+  words: Texts,
+  about: Order['about'],
+  slug: string | undefined,
+): [path: string, press: string, button: string] {
+  if (about === 'address_moved') return ['/wallet', words.pressWallet, words.buttonWallet]
+  if (about === 'webhook_off') return [`/panel/o/${slug}/settings/webhooks`, words.pressWebhooks, words.buttonWebhooks]
+  return ['/panel/account', words.press, words.button]
 }
 
 /** Orders a letter that goes out once the change is committed, and not without it. */
@@ -136,7 +169,15 @@ export async function orderAccountLetter(
   { queue, clock }: Pick<Platform, 'queue' | 'clock'>,
   userId: UserId,
   about: Order['about'],
+  organizationId?: OrganizationId,
 ): Promise<void> {
-  const order = { userId, letterId: randomUUID(), about, at: clock.now().toISOString(), attempts: 0 }
+  const order = {
+    userId,
+    letterId: randomUUID(),
+    about,
+    ...(organizationId && { organizationId }),
+    at: clock.now().toISOString(),
+    attempts: 0,
+  }
   await queue.enqueue(tx, 'send-account-letter', [{ payload: order }])
 }

@@ -18,7 +18,9 @@ export type Payloads = {
   'send-account-letter': {
     userId: UserId
     letterId: string
-    about: 'added' | 'removed' | 'all_removed' | 'address_moved'
+    about: 'added' | 'removed' | 'all_removed' | 'address_moved' | 'webhook_off'
+    /** What it is about, where that is of an organization. */
+    organizationId?: OrganizationId
     at: string
     attempts: number
   }
