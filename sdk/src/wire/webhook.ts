@@ -40,6 +40,8 @@ export type WebhookDelivery = {
 
 export type DeliveryFilter = {
   status?: WebhookDelivery['status'] | undefined
+  /** Only of the event with this id. */
+  event?: string | undefined
   /** The next page: those before this delivery. */
   before?: string | undefined
   /** How many at most; 20 by default, up to 100. */

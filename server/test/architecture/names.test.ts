@@ -13,6 +13,7 @@ const packages = ['server', 'open-badges', 'sdk', 'sheets']
 const sameThing: Record<string, string> = {
   CredentialFilter: 'the filter of the operation, as its client writes it',
   Credential: 'the record, as a client of the API sees it',
+  DeliveryFilter: 'the filter of the operation, as its client writes it',
   Evidence: 'the evidence of a row, as a client sends it',
   EventFilter: 'the filter of the operation, as its client writes it',
   EventPage: 'a page of the operation, as its client reads it',
