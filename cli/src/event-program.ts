@@ -52,4 +52,12 @@ function addWebhooks(program: Command, run: RunAction): void {
     .command('replay <delivery>')
     .description('Send the event of a delivery once more.')
     .action(run(async () => (await load()).replayDelivery))
+  webhooks
+    .command('listen <url>')
+    .description(
+      'Send what happens on to a program on this machine, signed by SELLO_WEBHOOK_SECRET or a secret that is printed, until Ctrl-C.',
+    )
+    .option('--after <cursor>', 'go on from here: the cursor that was told the last time')
+    .option('--types <types>', 'only these, with commas between them: credential.*,job.completed')
+    .action(run(async () => (await load()).listen))
 }

@@ -13,7 +13,7 @@ export type SelloCall = {
   stdin?: string
   /** Another Node to start with. */
   node?: string
-  /** Ctrl-C as soon as this appears on standard error. */
+  /** Ctrl-C as soon as this appears on either output. */
   interruptAfter?: RegExp
 }
 
@@ -23,7 +23,8 @@ export async function runSello(home: string, args: string[], call: SelloCall = {
   const own = { PATH: process.env.PATH ?? '', XDG_CONFIG_HOME: home, HOME: home }
   const child = spawn(node, [program, ...args], { env: { ...own, ...env } })
   child.stdin.on('error', () => {}).end(stdin)
-  if (interruptAfter) child.stderr.on('data', (data) => interruptAfter.test(String(data)) && child.kill('SIGINT'))
+  for (const output of interruptAfter ? [child.stdout, child.stderr] : [])
+    output.on('data', (data) => interruptAfter?.test(String(data)) && child.kill('SIGINT'))
   const ended = new Promise<number | null>((done) => child.on('close', done))
   const [stdout, stderr, code] = await Promise.all([text(child.stdout), text(child.stderr), ended])
   return { code, stdout, stderr, json: () => JSON.parse(stdout) }
@@ -42,9 +43,9 @@ export function withSello() {
   })
   return {
     app: () => app,
-    selloOf: ({ key }: { key: string }) => {
-      const env = { SELLO_API_KEY: key, SELLO_BASE_URL: app.url }
-      return (...args: string[]) => runSello(home, args, { env })
+    selloOf: ({ key }: { key: string }, call: SelloCall = {}) => {
+      const env = { SELLO_API_KEY: key, SELLO_BASE_URL: app.url, ...call.env }
+      return (...args: string[]) => runSello(home, args, { ...call, env })
     },
   }
 }

@@ -1,7 +1,8 @@
+import { createHmac, randomBytes } from 'node:crypto'
 import type { WebhookDelivery } from '@sello/sdk'
 import { openClient } from '../account/open-account.ts'
-import { exitCodes } from '../exit-code.ts'
-import { printFacts, printJson, printTable } from '../screen/print.ts'
+import { exitCodes, UsageError } from '../exit-code.ts'
+import { note, printFacts, printJson, printTable } from '../screen/print.ts'
 import type { CommonOptions, Shell } from '../shell.ts'
 
 export async function listWebhooks(shell: Shell, options: CommonOptions): Promise<void> {
@@ -69,4 +70,55 @@ export async function replayDelivery(shell: Shell, options: CommonOptions, id: s
   const delivery = await client.replayWebhookDelivery(id, { signal: shell.signal })
   if (options.json) return printJson(shell, delivery)
   printFacts(shell, { id, status: delivery.status })
+}
+
+type ListenOptions = CommonOptions & { after?: string; types?: string }
+
+/**
+ * Sends what happens on to a program on this machine, signed as deliveries to a webhook are, for whom the service cannot reach. Goes on until Ctrl-C;
+ * what the program does not take is told, and not sent again.
+ */
+export async function listen(shell: Shell, options: ListenOptions, url: string): Promise<void> {
+  if (!/^https?:/.test(url) || !URL.canParse(url))
+    throw new UsageError('Name the address of your program, as http://localhost:3000/hook')
+  const { after, types } = options
+  const secret = shell.env.SELLO_WEBHOOK_SECRET ?? `whsec_${randomBytes(24).toString('base64')}`
+  const client = await openClient(shell, options)
+  note(shell, options, `Signed by ${secret}`)
+  let cursor = after
+  const keep = (next: string) => {
+    cursor = next
+  }
+  try {
+    for await (const event of client.events({ after, types, onCursor: keep, signal: shell.signal })) {
+      const answer = await forward(url, secret, event.id, JSON.stringify(event), shell.signal)
+      if (options.json) shell.stdout.write(`${JSON.stringify({ id: event.id, type: event.type, answer })}\n`)
+      else shell.stdout.write(`${event.type} ${event.id}: ${answer}\n`)
+    }
+  } finally {
+    if (cursor !== undefined) note(shell, options, `Go on with --after ${cursor}`)
+  }
+}
+
+/** Sends a body as Standard Webhooks says; tells the status of the answer, or why there is none. */
+async function forward(url: string, secret: string, id: string, body: string, signal: AbortSignal): Promise<string> {
+  const timestamp = String(Math.floor(Date.now() / 1_000))
+  const key = Buffer.from(secret.replace(/^whsec_/, ''), 'base64')
+  const signature = createHmac('sha256', key).update(`${id}.${timestamp}.${body}`).digest('base64')
+  const headers = {
+    'content-type': 'application/json',
+    'webhook-id': id,
+    'webhook-timestamp': timestamp,
+    'webhook-signature': `v1,${signature}`,
+  }
+  const within = AbortSignal.any([signal, AbortSignal.timeout(10_000)])
+  try {
+    const response = await fetch(url, { method: 'POST', headers, body, redirect: 'manual', signal: within })
+    await response.body?.cancel()
+    return String(response.status)
+  } catch (error) {
+    signal.throwIfAborted()
+    const { name, cause } = error as { name: string; cause?: { code?: string } }
+    return name === 'TimeoutError' ? 'no answer within ten seconds' : `no connection: ${cause?.code ?? 'unknown'}`
+  }
 }
