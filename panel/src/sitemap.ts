@@ -38,6 +38,7 @@ import {
 } from './shell/routes.ts'
 import { teamRoute } from './team/routes.ts'
 import { newTemplateRoute, templateEditRoute, templateRoute, templatesRoute } from './templates/routes.ts'
+import { webhookRoute, webhooksRoute } from './webhooks/routes.ts'
 
 /** Every screen of the panel, in the order in which an organization meets them. */
 const routeTree = rootRoute.addChildren([
@@ -81,6 +82,8 @@ const routeTree = rootRoute.addChildren([
     teamRoute,
     profileRoute,
     apiKeysRoute,
+    webhooksRoute,
+    webhookRoute,
     signingKeysRoute,
     signInSettingsRoute,
     walletsRoute,

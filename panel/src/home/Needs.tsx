@@ -18,6 +18,7 @@ const tones: Record<Need['kind'], Tone> = {
   unused_api_keys: 'late',
   unconfirmed_addresses: 'calm',
   flagged_awards: 'late',
+  failing_webhooks: 'bad',
 }
 
 /** Lists the work that needs a person. Each number leads to its rows. */
@@ -68,6 +69,12 @@ function NeedLink({ need: { kind, count, is_more } }: { need: Need }) {
   if (kind === 'flagged_awards')
     return (
       <Link to="/o/$organization/pathways/flagged" params={params}>
+        {told}
+      </Link>
+    )
+  if (kind === 'failing_webhooks')
+    return (
+      <Link to="/o/$organization/settings/webhooks" params={params}>
         {told}
       </Link>
     )

@@ -14,7 +14,17 @@ export function homeQuery(organizationId: string) {
     queryKey: [organizationId, 'home'],
     queryFn: ({ signal }) => ask('get-home', { organizationId, query: { time_zone: timeZone() }, signal }),
     meta: {
-      follows: ['api_keys', 'batches', 'credentials', 'failures', 'letters', 'members', 'pathways', 'templates'],
+      follows: [
+        'api_keys',
+        'batches',
+        'credentials',
+        'failures',
+        'letters',
+        'members',
+        'pathways',
+        'templates',
+        'webhooks',
+      ],
       // The answer is counted over all records of the organization.
       atMostEveryMs: 3_000,
     },

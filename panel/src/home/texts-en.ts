@@ -24,6 +24,8 @@ export const english = {
       count === 1
         ? 'One award of a pathway waits for a decision'
         : `Awards of pathways that wait for a decision: ${shown}`,
+    failing_webhooks: (count: number, shown: string) =>
+      count === 1 ? 'One webhook takes nothing' : `Webhooks that take nothing: ${shown}`,
   },
   limits: {
     title: 'Limits nearly reached',

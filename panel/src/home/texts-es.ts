@@ -24,6 +24,8 @@ export const spanish: HomeTexts = {
       count === 1
         ? 'Una credencial otorgada espera una decisión'
         : `Credenciales otorgadas que esperan una decisión: ${shown}`,
+    failing_webhooks: (count, shown) =>
+      count === 1 ? 'Un webhook no recibe nada' : `Webhooks que no reciben nada: ${shown}`,
   },
   limits: {
     title: 'Límites casi alcanzados',

@@ -43,6 +43,7 @@ export const english = {
   appearance: 'Appearance',
   appearances: { light: 'Light', dark: 'Dark', auto: 'As the system' },
   signInSettings: 'Sign-in',
+  webhooks: 'Webhooks',
   wallets: 'Wallets',
   signOut: 'Sign out',
   signOutEverywhere: 'Sign out everywhere',

@@ -43,6 +43,7 @@ export const spanish: ShellTexts = {
   appearance: 'Apariencia',
   appearances: { light: 'Clara', dark: 'Oscura', auto: 'Como el sistema' },
   signInSettings: 'Acceso',
+  webhooks: 'Webhooks',
   wallets: 'Carteras',
   signOut: 'Salir',
   signOutEverywhere: 'Salir en todas partes',

@@ -150,3 +150,8 @@ export const LetterIcon = () => (
     <path d="M3.500 6.500l6.500 4.500 6.500-4.500" />
   </Icon>
 )
+export const WebhookIcon = () => (
+  <Icon>
+    <path d="M7.500 12.500l3-5a3 3 0 1 1 2.500-1.500M12.500 12H7a3 3 0 1 0 1 2M10.500 7.500l2 4.500a3 3 0 1 1-1 3.500" />
+  </Icon>
+)

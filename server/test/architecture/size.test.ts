@@ -46,7 +46,7 @@ const linesAnOperationMax = 45
  * room first, or tells in decision 110 why the number is another one.
  */
 const parts = {
-  'doors of the panel': { linesMax: 5_500, isOne: (file: string) => folderOf(file) === 'entrypoints/panel' },
+  'doors of the panel': { linesMax: 5_700, isOne: (file: string) => folderOf(file) === 'entrypoints/panel' },
   'panel/src/data': { linesMax: 700, isOne: (file: string) => file.startsWith('panel/src/data/') },
   'pages of errors': {
     linesMax: 805,

@@ -1,4 +1,5 @@
 import { globSync, readFileSync } from 'node:fs'
+import { createWebhook } from '../../src/events/webhooks/set-up-webhook.ts'
 import { startRetryRun } from '../../src/issuing/retry-runs/start-retry-run.ts'
 import { startBatch } from '../../src/issuing/start-batch.ts'
 import { createApiKey } from '../../src/people/api-keys/create-api-key.ts'
@@ -65,7 +66,10 @@ export async function makeLivedIn(app: Application, word: string): Promise<Lived
   const pathway = await makePathway(tenant, award, [{ at_least: 1, templates: asks(template) }], {
     name: `Ruta ${word}`,
   })
+  const hook = { url: `https://${word}.example/`, types: ['*'], description: `Aviso ${word}` }
+  const { webhook } = await createWebhook(tenant.ctx, hook)
   const ids = {
+    webhook: webhook.id,
     template: template.id,
     pathway: pathway.id,
     member,

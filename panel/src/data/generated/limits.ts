@@ -33,7 +33,7 @@ export const limits = {
 
 export const actorKinds = ["user","api_key","operator","worker"] as const
 export const batchStates = ["open","ended","failed"] as const
-export const changeKinds = ["api_keys","batches","credentials","failures","letters","members","pathways","retry_runs","team","templates"] as const
+export const changeKinds = ["api_keys","batches","credentials","failures","letters","members","pathways","retry_runs","team","templates","webhooks"] as const
 export const credentialStates = ["active","revoked"] as const
 export const failureCategories = ["validation_error","signing_error","image_error","external_service_error","rds_error","unknown"] as const
 export const failureStates = ["pending_review","retried","discarded","resolved"] as const

@@ -15,6 +15,7 @@ import {
   TemplateIcon,
   WalletIcon,
   WarningIcon,
+  WebhookIcon,
 } from '../../ui/icons.tsx'
 import type { Role } from '../session.ts'
 import { isAtLeast } from '../session.ts'
@@ -32,6 +33,7 @@ const sections = [
   { name: 'team', to: '/o/$organization/team', Icon: PeopleIcon, least: 'viewer' },
   { name: 'profile', to: '/o/$organization/settings/profile', Icon: ProfileIcon, least: 'admin' },
   { name: 'apiKeys', to: '/o/$organization/settings/api-keys', Icon: KeyIcon, least: 'admin' },
+  { name: 'webhooks', to: '/o/$organization/settings/webhooks', Icon: WebhookIcon, least: 'admin' },
   { name: 'auditLog', to: '/o/$organization/settings/audit-log', Icon: HistoryIcon, least: 'admin' },
   { name: 'signingKeys', to: '/o/$organization/settings/signing-keys', Icon: PenIcon, least: 'admin' },
   { name: 'mail', to: '/o/$organization/settings/mail', Icon: LetterIcon, least: 'admin' },

@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { useOrganization } from '../session.ts'
 import classes from '../shell.module.css'
 
-type Noun = 'batches' | 'credentials' | 'failures' | 'members' | 'pathways' | 'templates'
+type Place = 'batches' | 'credentials' | 'failures' | 'members' | 'pathways' | 'settings/webhooks' | 'templates'
 
 /** The way back from one record to the list of all, as it was narrowed where that is known. */
 export function Back({
@@ -10,7 +10,7 @@ export function Back({
   search = {},
   children,
 }: {
-  to: `/o/$organization/${Noun}`
+  to: `/o/$organization/${Place}`
   search?: object
   children: string
 }) {

@@ -27,6 +27,8 @@ export type HomeFacts = {
   unusedApiKeys: number
   unconfirmedAddresses: BoundedCount
   flaggedAwards: BoundedCount
+  /** Webhooks whose receiver takes nothing, or that were turned off for it. */
+  failingWebhooks: number
   /** What was issued on each of the days. */
   issued: BoundedCount[]
   /** Credentials whose page was first opened in the last days. */
@@ -41,6 +43,7 @@ type Row = FirstSteps & {
   unusedApiKeys: number
   unconfirmedAddresses: number
   flaggedAwards: number
+  failingWebhooks: number
   issued: number[]
   opened: number
 }
@@ -76,6 +79,8 @@ export async function readHomeFacts(ctx: Context, days: LocalDay[]): Promise<Hom
       (select count(*)::int from (select from member_emails where organization_id = ${id} and verified_at is null
         limit ${most}) as part) as "unconfirmedAddresses",
       (select count(*)::int from (select from ${flaggedAwards(ctx)} limit ${most}) as part) as "flaggedAwards",
+      (select count(*)::int from webhooks where organization_id = ${id}
+        and (failing_since is not null or status = 'off')) as "failingWebhooks",
       (select count(*)::int from (select from credential_visits where organization_id = ${id} and opened_at >= ${openedSince}
         limit ${openedCountedMax + 1}) as part) as opened,
       (select coalesce(json_agg(counted.credentials order by day.place), '[]')
@@ -85,7 +90,7 @@ export async function readHomeFacts(ctx: Context, days: LocalDay[]): Promise<Hom
           limit ${issuedCountedMax + 1}) as part) as counted) as issued`.execute(ctx.db)
   const [row] = rows
   if (!row) throw new Error('A statement without a table returned no row.')
-  const { profile, template, testCredential, apiKey, oldestFailureAt, unusedApiKeys } = row
+  const { profile, template, testCredential, apiKey, oldestFailureAt, unusedApiKeys, failingWebhooks } = row
   return {
     steps: { profile, template, testCredential, apiKey },
     failures: boundedCount(row.failures, needsCountedMax),
@@ -95,6 +100,7 @@ export async function readHomeFacts(ctx: Context, days: LocalDay[]): Promise<Hom
     unusedApiKeys,
     unconfirmedAddresses: boundedCount(row.unconfirmedAddresses, needsCountedMax),
     flaggedAwards: boundedCount(row.flaggedAwards, needsCountedMax),
+    failingWebhooks,
     opened: boundedCount(row.opened, openedCountedMax),
     issued: row.issued.map((count) => boundedCount(count, issuedCountedMax)),
   }

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { Answered } from '../../events/webhooks/send-to-webhook.ts'
-import type { Delivery, Webhook } from '../../events/webhooks/webhook.ts'
+import { type Delivery, isTaken, type Webhook } from '../../events/webhooks/webhook.ts'
 
 export const webhookId = { webhook_id: { description: 'Webhook id.', example: '0198c5c0-4d2e-7b3c-8a1f-2b3c4d5e6f70' } }
 export const deliveryId = {
@@ -82,7 +82,7 @@ export const testAnswer = z
   .meta({ id: 'WebhookTest', description: 'What a receiver answered to a test.' })
 
 export function presentAnswer({ code, ms, words }: Answered): z.infer<typeof testAnswer> {
-  return { taken: code !== null && code >= 200 && code < 300, status: code, ms, answer: words }
+  return { taken: isTaken(code), status: code, ms, answer: words }
 }
 
 export const delivery = z

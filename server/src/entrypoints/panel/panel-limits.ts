@@ -27,6 +27,8 @@ export const heavierPerMinute: Record<string, number> = {
   'request-batch-revocation': 30,
   'rotate-signing-key': 10,
   'send-test-letter': 10,
+  'test-webhook': 10,
+  'enable-webhook': 10,
   'get-batch-report': 30,
   'export-audit-log': 10,
   'export-in-organization': 10,

@@ -17,6 +17,7 @@ import { resendLetterOperation } from '../../credentials/panel/resend-letter.ts'
 import { revokeCredentialOperation } from '../../credentials/panel/revoke-credential.ts'
 import { listSigningKeysOperation } from '../../credentials/panel/signing-keys/list-signing-keys.ts'
 import { rotateSigningKeyOperation } from '../../credentials/panel/signing-keys/rotate-signing-key.ts'
+import { webhookOperations } from '../../events/panel/set-up-webhooks.ts'
 import { eraseInOrganizationOperation } from '../../holders/panel/people/erase-in-organization.ts'
 import { exportInOrganizationOperation } from '../../holders/panel/people/export-in-organization.ts'
 import { getPersonOperation } from '../../holders/panel/people/get-person.ts'
@@ -237,6 +238,7 @@ const ofOrganization = [
   listApiKeysOperation,
   createApiKeyOperation,
   revokeApiKeyOperation,
+  ...webhookOperations,
   listMembersOperation,
   getMemberOperation,
   addMemberOperation,

@@ -7,6 +7,7 @@ import { listEventRowsAt } from '../../platform/event-log/event-store.ts'
 import type { OrganizationId, WebhookId } from '../../platform/ids.ts'
 import { attemptOf } from '../../platform/outbox/outbox.ts'
 import type { DueWork } from '../../platform/outbox/work-when-due.ts'
+import { faultPoint } from '../../platform/process/fault.ts'
 import type { Stop } from '../../platform/process/stop.ts'
 import type { Delivery as Outcome } from '../../platform/smtp/delivery.ts'
 import { type ToldEvent, toldEvents } from '../told-event.ts'
@@ -19,7 +20,7 @@ import {
 } from './delivery-store.ts'
 import { type Answered, type Receiver, sendToWebhook } from './send-to-webhook.ts'
 import { turnOff } from './turn-on-webhook.ts'
-import { deliveryRetrySeconds, failingDaysMax } from './webhook.ts'
+import { deliveryRetrySeconds, failingDaysMax, isTaken } from './webhook.ts'
 import { listReceivers, updateWebhooksHealth } from './webhook-store.ts'
 
 const underWayMax = 64
@@ -102,17 +103,18 @@ async function eventsOf({ database, settings }: Platform, claimed: ClaimedDelive
 /** Notes what came of deliveries, and turns off the webhooks that are gone or have taken nothing for days. */
 async function note(platform: Platform, ended: Ended[]): Promise<void> {
   const { database, clock } = platform
-  const isTaken = ({ answered: { code } }: Ended) => code !== null && code >= 200 && code < 300
+  faultPoint('webhooks.before_note')
   await updateDelivered(database, ended.map(noteOf))
   const idsOf = (those: Ended[]) => [...new Set(those.map(({ delivery }) => delivery.webhookId))]
   const now = clock.now()
   const givenUp = await updateWebhooksHealth(database, {
-    taken: idsOf(ended.filter(isTaken)),
-    failed: idsOf(ended.filter((one) => !isTaken(one))),
+    taken: idsOf(ended.filter(({ answered }) => isTaken(answered.code))),
+    failed: idsOf(ended.filter(({ answered }) => !isTaken(answered.code))),
     now,
     givenUpBefore: new Date(now.getTime() - failingDaysMax * dayMs),
   })
   for (const { id, organizationId } of givenUp) await off(platform, organizationId, id, 'failing')
+  for (const { delivery } of ended) platform.announcer.announce(delivery.organizationId, ['webhooks'])
   const gone = ended.filter(({ answered }) => answered.code === 410)
   for (const { delivery } of gone) await off(platform, delivery.organizationId, delivery.webhookId, 'gone')
 }
@@ -124,8 +126,7 @@ async function off(platform: Platform, organizationId: OrganizationId, id: Webho
 
 function noteOf({ delivery: { id, attempts }, answered }: Ended): NotedAttempt {
   const { code, ms, words, retryAfterSeconds } = answered
-  const isTaken = code !== null && code >= 200 && code < 300
-  const outcome: Exclude<Outcome, { kind: 'withdrawn' }> = isTaken
+  const outcome: Exclude<Outcome, { kind: 'withdrawn' }> = isTaken(code)
     ? { kind: 'sent' }
     : { kind: code === 410 ? 'refused' : 'deferred', answer: words }
   const attempt = attemptOf({ id, attempts }, outcome, deliveryRetrySeconds)

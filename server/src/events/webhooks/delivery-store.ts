@@ -1,8 +1,9 @@
 import { sql } from 'kysely'
+import { dayMs } from '../../platform/clock.ts'
 import type { Context, TransactionContext } from '../../platform/context.ts'
 import type { Database, TransactionDb } from '../../platform/db/database.ts'
 import { prune } from '../../platform/db/prune.ts'
-import type { OrganizationId, WebhookDeliveryId, WebhookId } from '../../platform/ids.ts'
+import { firstIdAt, type OrganizationId, type WebhookDeliveryId, type WebhookId } from '../../platform/ids.ts'
 import type { Attempt } from '../../platform/outbox/outbox.ts'
 import { transition } from '../../platform/transitions.ts'
 import { type Delivery, type DeliveryStatus, deliveryTransitions } from './webhook.ts'
@@ -130,19 +131,48 @@ const toDelivery = (row: Omit<Delivery, 'position'> & { position: string }): Del
   position: BigInt(row.position),
 })
 
+export type DeliveryFilter = {
+  status: DeliveryStatus | undefined
+  event?: Pick<Delivery, 'position' | 'place'> | undefined
+  before: WebhookDeliveryId | undefined
+}
+
 /** Lists deliveries to a webhook, the newest first: those before the delivery `before`, which the page ahead ended with. */
 export async function listDeliveries(
   ctx: Context,
   webhookId: WebhookId,
-  { status, before }: { status: DeliveryStatus | undefined; before: WebhookDeliveryId | undefined },
+  { status, event, before }: DeliveryFilter,
   limit: number,
 ): Promise<Delivery[]> {
   const { rows } = await sql<Omit<Delivery, 'position'> & { position: string }>`
     select ${selected} from webhook_deliveries
     where organization_id = ${ctx.organization.id} and webhook_id = ${webhookId}
-      and (${status ?? null}::text is null or status = ${status ?? null}) and (${before ?? null}::uuid is null or id < ${before ?? null})
+      and (${status ?? null}::text is null or status = ${status ?? null})
+      and (${event ? String(event.position) : null}::bigint is null or (position = ${event ? String(event.position) : null} and place = ${event?.place ?? null}))
+      and (${before ?? null}::uuid is null or id < ${before ?? null})
     order by id desc limit ${limit}`.execute(ctx.db)
   return rows.map(toDelivery)
+}
+
+/** What became of the deliveries of the last day. */
+export type LastDay = { taken: number; failed: number; waiting: number; isMore: boolean }
+
+/** So many of each webhook are counted, the newest. */
+const countedMax = 1_000
+
+/** Counts the deliveries of the last day of each webhook that has any. One that is tried again counts as failed until it is taken. */
+export async function countLastDay(ctx: Context): Promise<Map<WebhookId, LastDay>> {
+  const first = firstIdAt<WebhookDeliveryId>(new Date(ctx.clock.now().getTime() - dayMs))
+  const { rows } = await sql<LastDay & { id: WebhookId }>`
+    select w.id, count(*) filter (where d.status = 'sent')::int as taken,
+      count(*) filter (where d.status = 'failed' or (d.status = 'pending' and d.attempts > 0))::int as failed,
+      count(*) filter (where d.status = 'held' or (d.status = 'pending' and d.attempts = 0))::int as waiting,
+      count(*) >= ${countedMax} as "isMore"
+    from webhooks w cross join lateral (
+      select status, attempts from webhook_deliveries
+      where webhook_id = w.id and id >= ${first} order by id desc limit ${countedMax}) d
+    where w.organization_id = ${ctx.organization.id} group by w.id`.execute(ctx.db)
+  return new Map(rows.map(({ id, ...lastDay }) => [id, lastDay]))
 }
 
 /** Makes a delivery that has ended due once more. Undefined where there is none; the delivery as it is where it has not ended. */

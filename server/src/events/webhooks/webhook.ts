@@ -32,7 +32,8 @@ export const failingDaysMax = 5
 /** The longest that a receiver may ask us to wait. */
 export const retryAfterSecondsMax = 3_600
 
-export type DeliveryStatus = 'pending' | 'held' | 'sent' | 'failed'
+export const deliveryStatuses = ['pending', 'held', 'sent', 'failed'] as const
+export type DeliveryStatus = (typeof deliveryStatuses)[number]
 
 /** A delivery that was restored from a backup is held until the operator says whether it is to go out; one that has ended is sent again by hand. */
 export const deliveryTransitions = {
@@ -59,4 +60,9 @@ export type Delivery = {
   lastAnswer: string | null
   sentAt: Date | null
   createdAt: Date
+}
+
+/** Whether a receiver took what it was sent, by the status of its answer. */
+export function isTaken(code: number | null): boolean {
+  return code !== null && code >= 200 && code < 300
 }

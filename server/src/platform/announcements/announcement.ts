@@ -12,6 +12,7 @@ export const announcedKinds = [
   'retry_runs',
   'team',
   'templates',
+  'webhooks',
 ] as const
 export type AnnouncedKind = (typeof announcedKinds)[number]
 

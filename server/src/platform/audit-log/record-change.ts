@@ -31,6 +31,7 @@ const shownIn: Partial<Record<SubjectKind, AnnouncedKind>> = {
   retry_run: 'retry_runs',
   team_member: 'team',
   template: 'templates',
+  webhook: 'webhooks',
 }
 
 /** The audited changes that become events as they are. The stores of credentials and failures make their own events, which have more data. */

@@ -65,6 +65,7 @@ function needsOf({ facts, workers, role, now }: { facts: HomeFacts; workers: Wor
     ...(isAtLeast(role, 'admin')
       ? [
           presentNeed('flagged_awards', facts.flaggedAwards),
+          presentNeed('failing_webhooks', { count: facts.failingWebhooks, isMore: false }),
           presentNeed('unused_api_keys', { count: facts.unusedApiKeys, isMore: false }),
           presentNeed('unconfirmed_addresses', facts.unconfirmedAddresses),
         ]
