@@ -84,11 +84,11 @@ describe('the guide from a key to a verified webhook', () => {
       try {
         const port = await until(async () => /^\d+/.exec(said.join(''))?.[0] ?? '', Boolean)
         const run = (command: string) => {
-        const shell = spawn('bash', ['-c', command.replaceAll('4000', port)], { env })
-        return text(shell.stdout)
-      }
-      const [, cursor = ''] = /--after (\S+)\n$/.exec((await selloOf(tenant)('events')).stderr) ?? []
-        expect(await run(issue)).toContain('job_id')
+          const shell = spawn('bash', ['-c', command.replaceAll('4000', port)], { env })
+          return text(shell.stdout)
+        }
+        const [, cursor = ''] = /--after (\S+)\n$/.exec((await selloOf(tenant)('events')).stderr) ?? []
+        expect(await run(issue)).toContain('credential_url')
         const [, ...words] = listen.replaceAll('4000', port).replaceAll("'", '').trim().split(' ')
         const sello = selloOf(tenant, { env: { SELLO_WEBHOOK_SECRET: secret }, interruptAfter: /credential\.issued/ })
         expect((await sello(...words, '--after', cursor)).stdout).toMatch(/^credential\.issued evt_\S+: 204/)
