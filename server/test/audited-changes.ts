@@ -87,7 +87,7 @@ async function changeWebhooks(platform: Platform, ctx: Context): Promise<void> {
   const [kept, gone] = [await createWebhook(near, fields), await createWebhook(near, fields)]
   await changeWebhook(near, kept.webhook.id, { description: 'CRM' })
   await enableWebhook(near, { ...platform, settings }, kept.webhook.id, aside)
-  await turnOff(ctx, kept.webhook.id, 'failing')
+  await turnOff(ctx, platform, kept.webhook.id, 'failing')
   await rotateWebhookSecret(ctx, kept.webhook.id)
   await removeWebhook(ctx, gone.webhook.id)
   await receiver.close()

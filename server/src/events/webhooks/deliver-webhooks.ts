@@ -121,7 +121,7 @@ async function note(platform: Platform, ended: Ended[]): Promise<void> {
 
 async function off(platform: Platform, organizationId: OrganizationId, id: WebhookId, because: 'gone' | 'failing') {
   const organization = await findOrganization(platform.database, organizationId)
-  if (organization) await turnOff(contextFor(platform, organization, { kind: 'worker' }), id, because)
+  if (organization) await turnOff(contextFor(platform, organization, { kind: 'worker' }), platform, id, because)
 }
 
 function noteOf({ delivery: { id, attempts }, answered }: Ended): NotedAttempt {

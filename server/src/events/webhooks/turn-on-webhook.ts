@@ -64,12 +64,19 @@ export async function enableWebhook(ctx: Context, platform: Platform, id: Webhoo
 const notVerified = (why: string) => refuseWith({ values: [why] }, 'webhook_not_verified', why)
 
 /** Turns a webhook off, and tells who administers the organization by letter. What it was not told of stays in the list of events. */
-export async function turnOff(ctx: Context, id: WebhookId, because: 'gone' | 'failing'): Promise<void> {
+export async function turnOff(
+  ctx: Context,
+  { database }: Pick<Platform, 'database'>,
+  id: WebhookId,
+  because: 'gone' | 'failing',
+): Promise<void> {
+  // Who is in a team is not for the eyes of one organization.
+  const team = await listTeam({ ...ctx, db: database.forService() })
   await inTransaction(ctx, async (tx) => {
     if (!(await updateWebhookOff(tx, id, because))) return
     const after = { status: 'off', reason: because }
     await recordChange(tx, { action: 'webhook.turned_off', subjectId: id, before: { status: 'on' }, after })
-    for (const { userId, role } of await listTeam(tx))
+    for (const { userId, role } of team)
       if (isAtLeast(role, 'admin')) await orderAccountLetter(tx.db, tx, userId, 'webhook_off', tx.organization.id)
   })
   while (await inTransaction(ctx, (tx) => updateDeliveriesGivenUp(tx, id)));
