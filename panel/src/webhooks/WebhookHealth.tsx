@@ -22,7 +22,7 @@ export function WebhookHealth({ lastDay }: { lastDay: Webhook['last_day'] }) {
     <>
       <Progress.Root size="lg" aria-hidden="true">
         {parts.map(([count, color]) => (
-          <Progress.Section key={color} value={(100 * count) / total} color={color} withAria={false} />
+          <Progress.Section key={color} value={(100 * count) / total} color={`var(--${color})`} withAria={false} />
         ))}
       </Progress.Root>
       <Under>
