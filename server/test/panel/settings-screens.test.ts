@@ -4,23 +4,28 @@ import { rotateSigningKey } from '../../src/credentials/issuers/rotate-signing-k
 import { createWebhook } from '../../src/events/webhooks/set-up-webhook.ts'
 import { insertSuppression } from '../../src/mail/suppressions/suppression-store.ts'
 import { addSignInDomain } from '../../src/people/identity-providers/prove-domain.ts'
+import type { Context } from '../../src/platform/context.ts'
 import { uploadImage } from '../../src/templates/images/upload-image.ts'
-import { makeTemplate, makeTenant, type Tenant } from '../factories.ts'
+import { makeTemplate, makeTenant } from '../factories.ts'
 import { describeScreens } from './each-screen.ts'
 import { useProvider } from './provider-sign-in.ts'
 
 /** Deliveries in each of their states, of whatever the organization has events of; the webhook is on, and takes nothing any more. */
-async function deliverSome({ ctx, organization }: Tenant, webhookId: string): Promise<void> {
+async function deliverSome({ db, organization }: Context, webhookId: string): Promise<void> {
   await sql`update webhooks set status = 'on', failing_since = now() - interval '2 hours' where id = ${webhookId}`.execute(
-    ctx.db,
+    db,
   )
+  await sql`
+    insert into events (organization_id, position, created_at, type, actor_kind, subjects, data)
+    select ${organization.id}, 1, now(), 'credential.issued', 'worker', array_agg(gen_random_uuid()), jsonb_agg('{"row": 1}'::jsonb)
+    from generate_series(1, 4)`.execute(db)
   await sql`
     insert into webhook_deliveries (id, organization_id, webhook_id, position, place, type, status, attempts, next_attempt_at,
       answer_code, answer_ms, last_answer, sent_at, created_at)
     select gen_random_uuid(), ${organization.id}, ${webhookId}, 1, n, 'credential.issued', status, tries, next, code, ms, words, null, now()
-    from (values (1, 'sent', 1, null::timestamptz, 200, 84, 'ok'), (2, 'failed', 11, null, null, 10000, 'no answer within ten seconds'),
-      (3, 'pending', 4, now() + interval '10 minutes', 503, 1250, '<html><body>Service Unavailable</body></html>'),
-      (4, 'held', 0, null, null, null, null)) as one (n, status, tries, next, code, ms, words)`.execute(ctx.db)
+    from (values (0, 'sent', 1, null::timestamptz, 200, 84, 'ok'), (1, 'failed', 11, null, null, 10000, 'no answer within ten seconds'),
+      (2, 'pending', 4, now() + interval '10 minutes', 503, 1250, '<html><body>Service Unavailable</body></html>'),
+      (3, 'held', 0, null, null, null, null)) as one (n, status, tries, next, code, ms, words)`.execute(db)
 }
 
 const seal = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 60 60"><circle cx="30" cy="30" r="28" fill="#1f4e79"/>
@@ -66,7 +71,7 @@ describeScreens('the settings', async (app) => {
     url: 'https://aula.aguamarina.example/api/v2/avisos?origen=sello',
     types: ['*'],
   })
-  await deliverSome(tenant, webhook.id)
+  await deliverSome(service, webhook.id)
   return [
     { name: 'webhooks', path: '/settings/webhooks', tenant },
     { name: 'webhooks-empty', path: '/settings/webhooks', tenant: empty, role: 'admin' },
