@@ -9,6 +9,7 @@ const families = {
   key: 'Signing keys',
   api_key: 'API keys',
   webhook: 'Webhooks',
+  wallet_offer: 'Offers to wallets',
 }
 
 export const english = {

@@ -51,6 +51,7 @@ export const spanish: WebhookTexts = {
     key: 'Claves de firma',
     api_key: 'Claves de API',
     webhook: 'Webhooks',
+    wallet_offer: 'Ofertas a carteras',
   },
   refusals: {
     body_invalid: 'No se admite: tiene que ser una dirección https en Internet público.',

@@ -71,7 +71,7 @@ describe('deliveries to webhooks', () => {
       ]
       const answer = await clientFor(app.url, tenant.key).call('DELETE', `/api/v1/webhooks/${removed}`)
       expect([answer.status, await deliveriesOf(removed)]).toEqual([200, []])
-      await turnOff(tenant.ctx, off, 'gone')
+      await turnOff(tenant.ctx, app.platform, off, 'gone')
       expect(await deliveriesOf(off)).toEqual([{ status: 'failed', count: 2_001 }])
     } finally {
       await owner.query(`drop trigger few_deleted on webhook_deliveries; drop trigger few_changed on webhook_deliveries;
