@@ -31,6 +31,7 @@ export const commandEntries: Record<string, AuditAction[] | string> = {
   'key list': 'reads',
   'key rotate': ['signing_key.rotated'],
   'key withdraw': ['signing_key.withdrawn'],
+  'letter bounce': 'notes what a mail server reports, as the worker does',
   'letter drop': ['letter.dropped'],
   'letter list': 'reads',
   'letter release': ['letter.released'],
