@@ -112,7 +112,7 @@ export const english = {
     noAnswer: 'No answer yet',
     ms: (shown: string) => `${shown} ms`,
     replay: 'Send again',
-    replayNamed: (event: string) => `Send ${event} again`,
+    replayNamed: (event: string) => `Send again: ${event}`,
     replayed: (event: string) => `${event} is sent again.`,
     state: 'State',
   },

@@ -112,7 +112,7 @@ export const spanish: WebhookTexts = {
     noAnswer: 'Sin respuesta todavía',
     ms: (shown) => `${shown} ms`,
     replay: 'Enviar de nuevo',
-    replayNamed: (event) => `Enviar ${event} de nuevo`,
+    replayNamed: (event) => `Enviar de nuevo: ${event}`,
     replayed: (event) => `${event} se envía de nuevo.`,
     state: 'Estado',
   },

@@ -21,7 +21,7 @@ afterAll(() => app?.stop())
 let people = 0
 
 /** A letter that the relay has taken, with the address that reports of it go to. */
-async function sent(email = `p${people++}@example.edu`) {
+async function sent(email = `persona${people++}@example.edu`) {
   const { body } = await clientFor(app.url, tenant.key).issue(templateId, [{ email }])
   const id: CredentialId = body.credentials[0].credential_id
   await wentOut(email, 1)
@@ -48,14 +48,19 @@ const isSent = (id: CredentialId) =>
     ([status]) => status === 'sent',
   )
 
-const report = (to: string, email: string, action = 'failed', answer = '550 5.1.1 <them@example.edu>: no such user') =>
+const report = (
+  to: string,
+  email: string,
+  action = 'failed',
+  answer = `550 5.1.1 <them@example.edu>: no such user: ${email.split('@')[0]}`,
+) =>
   Buffer.from(
     `From: MAILER-DAEMON@mx.example\r\nTo: ${to}\r\nContent-Type: multipart/report; boundary=b\r\n\r\n--b\r\nContent-Type: text/plain\r\n\r\n` +
       `Sorry.\r\n--b\r\nContent-Type: message/delivery-status\r\n\r\nReporting-MTA: dns; mx.example\r\n\r\nFinal-Recipient: rfc822; ${email}\r\n` +
       `Action: ${action}\r\nStatus: ${answer.slice(4, 9)}\r\nDiagnostic-Code: smtp; ${answer}\r\n\r\n--b--\r\n`,
   )
 
-const bounced = 'bounced: 550 5.1.1 <***>: no such user'
+const bounced = 'bounced: 550 5.1.1 <***>: no such user: ***'
 
 describe('a report that a letter could not be delivered', () => {
   it('makes its letter one that failed, in the words of the server, once, and ends letters to an address that is not there', async () => {

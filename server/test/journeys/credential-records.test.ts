@@ -117,12 +117,12 @@ describe('a letter that a person sends again', () => {
   it('goes out once more as a letter of its own, and tells when and what the relay said then', async () => {
     const tenant = await makeTenant(app)
     const { id: templateId } = await makeTemplate(tenant, { optional: ['recipient_name'] })
-    app.smtp.behave((to) => (to === 'full@example.edu' ? { code: 552, text: 'Mailbox full' } : undefined))
-    const id = await issue(tenant, templateId, 'full@example.edu')
+    app.smtp.behave((to) => (to === 'llena@example.edu' ? { code: 552, text: 'Mailbox full' } : undefined))
+    const id = await issue(tenant, templateId, 'llena@example.edu')
     await deliver()
     app.smtp.behave(() => undefined)
     expect(await findCredentialHistory(tenant.ctx, id)).toMatchObject({
-      recipientName: 'Persona full@example.edu',
+      recipientName: 'Persona llena@example.edu',
       letterStatus: 'failed',
       letter: { attempts: 1, sentAt: null, resentAt: null, lastAnswer: expect.stringContaining('Mailbox full') },
     })
@@ -135,7 +135,7 @@ describe('a letter that a person sends again', () => {
     app.clock.advance(1)
     await resendLetter(tenant.ctx, id)
     await deliver()
-    const letters = takenBy('full@example.edu')
+    const letters = takenBy('llena@example.edu')
     expect(new Set(letters.map(({ messageId }) => messageId)).size).toBe(2)
     const entries = await listAuditEntries(tenant.ctx, { subjectId: id }, { before: undefined, limit: 10 })
     expect(entries.map(({ action }) => action)).toEqual(['letter.resent', 'letter.resent'])

@@ -80,8 +80,8 @@ describe('credentials in the panel', () => {
   })
 
   it('tell the words of the mail server, and their letter is sent again by who may issue, which leaves an entry', async () => {
-    app.smtp.behave((to) => (to === 'full@example.edu' ? { code: 552, text: 'Mailbox full' } : undefined))
-    const id = await issue('full@example.edu')
+    app.smtp.behave((to) => (to === 'llena@example.edu' ? { code: 552, text: 'Mailbox full' } : undefined))
+    const id = await issue('llena@example.edu')
     const failed = await letterIs(id, 'failed')
     expect(failed.letter.last_answer).toContain('Mailbox full')
     expect((await viewer.get('/credentials?letter=failed')).body.items).toMatchObject([{ id }])

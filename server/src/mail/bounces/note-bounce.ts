@@ -1,5 +1,6 @@
 import type { Platform } from '../../platform/context.ts'
 import { observe } from '../../platform/observed.ts'
+import { withoutAddresses } from '../../platform/smtp/mail-health.ts'
 import { findLetterCopy } from '../letters-view.ts'
 import { updateLetterBounced } from '../outbox-store.ts'
 import { findReturnPaths, isReturnPathOf } from '../return-path.ts'
@@ -38,12 +39,12 @@ async function note(
 ): Promise<BounceOutcome> {
   if (!isFinal) return 'delayed'
   if (copy.status !== 'sent') return 'settled'
-  const answer = `bounced: ${words}`
+  const said = withoutAddresses(words, copy.email)
   // Before the letter is noted: a process that dies in between finds it sent, and does both.
-  if (isMailboxGone) await insertSuppression(platform, { ...copy, answer: words })
+  if (isMailboxGone) await insertSuppression(platform, { ...copy, answer: said })
   const by = { clock: platform.clock, actor: { kind: 'worker' }, requestId: null } as const
-  if (!(await updateLetterBounced(platform.database, by, copy, answer))) return 'settled'
-  observe('letter', () => ({ kind: 'bounced', answer: words }))
+  if (!(await updateLetterBounced(platform.database, by, copy, `bounced: ${said}`))) return 'settled'
+  observe('letter', () => ({ kind: 'bounced', answer: said }))
   platform.announcer.announce(copy.organizationId, ['letters'])
   return 'bounced'
 }
