@@ -29,9 +29,9 @@ describe('what a request sends and its operation does not know', () => {
   })
 
   it('is named where it stands in the body, beside what stands in the query', async () => {
-    const body = { template_id: templateId, recipients: [row], notify: false, templateId }
+    const body = { template_id: templateId, recipients: [row], silent: true, templateId }
     const answer = await client.post('/api/v1/credentials/validate?dry_run=1', body)
-    expect([answer.status, told(answer)]).toEqual([200, 'dry_run, notify, templateId'])
+    expect([answer.status, told(answer)]).toEqual([200, 'dry_run, silent, templateId'])
     expect(
       told(await client.post('/api/v1/credentials/validate', { template_id: templateId, recipients: [row] })),
     ).toBeNull()

@@ -52,6 +52,8 @@ export type Door<Name extends string = string, Who extends CallerScope = Context
   ): Promise<Authentication<Who>>
   /** The scheme that a 401 of this door names, for `WWW-Authenticate` (RFC 9110, section 11.6.1). */
   challenge: string
+  /** Whether its clients say errors in their own words, and are sent what those name. */
+  sendsValues?: true
   /** The largest body that it takes, where that is less than what the process takes. */
   bodyBytesMax?: number
   /** Needed by a door with an idempotent operation. */

@@ -33,7 +33,7 @@ export function prepareError(error: unknown, reply: FastifyReply, log: Log): Tol
   if (refusal.internal) log.warn({ request_id: reply.request.id, code: refusal.code }, refusal.internal)
   setError(reply, refusal.code, refusal.headers)
   const { detail, errors, values } = refusal
-  return { detail, errors, values }
+  return { detail, errors, values: reply.request.door?.sendsValues && values }
 }
 
 function setError(reply: FastifyReply, code: ErrorCode, headers: Record<string, string>): void {

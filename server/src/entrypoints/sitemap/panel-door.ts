@@ -13,6 +13,7 @@ export const personDoor: Door<string, Person> = {
   operations: personOperations,
   authenticate: (platform, request, operation) => authenticatePerson(platform, request, operation as PersonOperation),
   challenge,
+  sendsValues: true,
   bodyBytesMax,
 }
 
@@ -21,6 +22,7 @@ export const teamDoor: Door = {
   operations: teamOperations,
   authenticate: (platform, request, operation) => enterAsTeam(platform, request, operation as TeamOperation),
   challenge,
+  sendsValues: true,
   bodyBytesMax,
   idempotency: { read: readIdempotentRequest, answer: answerOnce },
 }
