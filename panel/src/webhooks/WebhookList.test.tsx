@@ -130,7 +130,7 @@ describe('a webhook', () => {
     await screen.findByText('out of order')
     await user.click(screen.getByText('Body'))
     expect(screen.getByText(/"job_id": "a-job"/)).toBeDefined()
-    await user.click(screen.getByRole('button', { name: `Send ${delivery.event_id} again` }))
+    await user.click(screen.getByRole('button', { name: `Send again: ${delivery.event_id}` }))
     await screen.findByText(`${delivery.event_id} is sent again.`)
     expect(served('replay-delivery')).toHaveBeenCalledExactlyOnceWith({ organizationId, path: { id: delivery.id } })
   })
