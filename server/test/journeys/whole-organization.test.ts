@@ -78,6 +78,7 @@ const changedByRestore: Record<string, string[]> = {
 /** What a removed organization keeps, and what is not in any backup. */
 const keptOrLeft = [
   'organizations',
+  'daily_use',
   'audit_entries',
   'audit_seals',
   'address_letters',
@@ -86,7 +87,7 @@ const keptOrLeft = [
   'wallet_offers',
 ]
 
-/** All rows of each table that names an organization, as PostgreSQL writes them. */
+/** All rows of each table that names an organization, as PostgreSQL writes them; those of use of a day come when a process has counted. */
 async function rowsOf({ organization: { id } }: Tenant): Promise<Record<string, string[]>> {
   // Positions come a moment after what they are of.
   await until(
@@ -173,9 +174,12 @@ describe('an organization', () => {
     const after = await rowsOf(tenant)
     for (const table of Object.keys(before).filter((one) => !keptOrLeft.includes(one)))
       expect([table, after[table]]).toEqual([table, before[table]])
-    expect(after.audit_entries).toEqual(expect.arrayContaining(before.audit_entries ?? []))
+    for (const table of ['audit_entries', 'daily_use'])
+      expect(after[table]).toEqual(expect.arrayContaining(before[table] ?? []))
     expect(await site.read()).toEqual(shown)
-    expect(await rowsOf(other)).toEqual(beside)
+    const { daily_use: used, ...others } = await rowsOf(other)
+    expect({ ...others, daily_use: beside.daily_use }).toEqual(beside)
+    expect(used).toEqual(expect.arrayContaining(beside.daily_use ?? []))
     expect(await checkAuditLog(app.platform, id, [])).not.toHaveProperty('problem', expect.any(String))
     expect(await operate('restore', file, '--organization', id)).toMatchObject({
       code: 1,
