@@ -105,7 +105,7 @@ export function openProcessLimits(limits: HttpLimits): ProcessLimits {
       total: requestsMax,
       share: 8,
       waitMs: seatWaitMs,
-      waitingMax: 200,
+      waitingMax,
     }),
     streams: new SharedCapacity({
       what: 'streams of changes',

@@ -18,28 +18,47 @@ export async function takeFileTurn(settings: Settings, request: FastifyRequest, 
 /** Has the pages that are registered with `app` from now on found and written for a few strangers of one network address at a time, as files are. */
 export function servePagesInTurn(app: FastifyInstance, settings: Settings): void {
   const leaving = new WeakMap<FastifyRequest, () => void>()
-  app.addHook('preHandler', async (request, reply) => {
-    const leave = await takeTurn(app.processLimits.pages, settings, request, reply)
-    whenAnswered(reply.raw, leave)
-    leaving.set(request, leave)
+  // Without promises: most pages find their turn free, and are cheap.
+  app.addHook('preHandler', (request, reply, done) => {
+    const enter = (leave: () => void) => {
+      whenAnswered(reply.raw, leave)
+      leaving.set(request, leave)
+      done()
+    }
+    try {
+      const turn = takeTurn(app.processLimits.pages, settings, request, reply)
+      if (typeof turn === 'function') enter(turn)
+      else turn.then(enter, done)
+    } catch (refusal) {
+      done(refusal as Error)
+    }
   })
-  app.addHook('onSend', async (request) => leaving.get(request)?.())
+  app.addHook('onSend', (request, _reply, _payload, done) => {
+    leaving.get(request)?.()
+    done()
+  })
 }
 
-async function takeTurn(
+function takeTurn(
   turns: SharedCapacity,
   settings: Settings,
   request: FastifyRequest,
   reply: FastifyReply,
-): Promise<() => void> {
-  const caller = networkAddressOf(settings, request)
-  let leave: () => void
-  try {
-    leave = await turns.take(caller, 1)
-  } catch (refusal) {
+): Promise<() => void> | (() => void) {
+  const refused = (refusal: unknown): never => {
     reply.header('connection', 'close')
     throw refusal
   }
+  const enter = (leave: () => void) => enterUnlessLeft(request, reply, leave)
+  try {
+    const turn = turns.take(networkAddressOf(settings, request), 1)
+    return typeof turn === 'function' ? enter(turn) : turn.then(enter, refused)
+  } catch (refusal) {
+    return refused(refusal)
+  }
+}
+
+function enterUnlessLeft(request: FastifyRequest, reply: FastifyReply, leave: () => void): () => void {
   if (!hasLeft(request.raw)) return leave
   leave()
   // Nobody reads an answer.
