@@ -801,6 +801,7 @@ create table outbox (
   PRIMARY KEY (credential_id),
   CHECK ((status = ANY (ARRAY['pending'::text, 'held'::text, 'sent'::text, 'failed'::text, 'silent'::text])))
 );
+CREATE INDEX outbox_carried ON public.outbox USING btree (joined_to) WHERE ((joined_to IS NOT NULL) AND (status = 'sent'::text));
 CREATE INDEX outbox_due ON public.outbox USING btree (next_attempt_at) WHERE (next_attempt_at IS NOT NULL);
 CREATE INDEX outbox_failed ON public.outbox USING btree (organization_id, credential_id DESC) WHERE (status = 'failed'::text);
 CREATE INDEX outbox_joined ON public.outbox USING btree (joined_to) WHERE ((joined_to IS NOT NULL) AND (status = 'pending'::text));

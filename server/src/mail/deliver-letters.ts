@@ -1,5 +1,6 @@
 import { listWithoutWallets } from '../organizations/organization-store.ts'
 import type { Platform } from '../platform/context.ts'
+import { byWorker } from '../platform/event-log/event-store.ts'
 import { deliverClaimed, type InTurn, type Outbox } from '../platform/outbox/deliver-claimed.ts'
 import { faultPoint } from '../platform/process/fault.ts'
 import type { Stop } from '../platform/process/stop.ts'
@@ -25,10 +26,9 @@ import { findSuppressionAnswers, insertSuppression } from './suppressions/suppre
  * service sends twice by itself has the same Message-ID both times.
  */
 export function letterOutbox(platform: Platform): Outbox<ClaimedLetter> {
-  const by = { clock: platform.clock, actor: { kind: 'worker' }, requestId: null } as const
   return {
     entries: 'letters',
-    table: { ...letterTable, onEnded: (ended) => insertLetterEvents(by, ended) },
+    table: { ...letterTable, onEnded: (ended) => insertLetterEvents(byWorker(platform), ended) },
     isDue: isLetterDue,
     claimDue: async (limit) => {
       const letters = await claimDueLetters(platform.database, limit, claimSeconds)

@@ -1,8 +1,8 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { Context, TransactionContext } from '../platform/context.ts'
+import type { Context, Platform, TransactionContext } from '../platform/context.ts'
 import type { Database, Db } from '../platform/db/database.ts'
 import type { EventType } from '../platform/event-log/event.ts'
-import { type EventOrigin, insertEvents } from '../platform/event-log/event-store.ts'
+import { byWorker, type EventOrigin, insertEvents } from '../platform/event-log/event-store.ts'
 import type { BatchId, CredentialId, OrganizationId } from '../platform/ids.ts'
 import { listOf, packed } from '../platform/loader.ts'
 import { claimDue, claimWhere, isEntryDue, type OutboxTable } from '../platform/outbox/outbox-store.ts'
@@ -225,8 +225,7 @@ const bounced = transition(letterTransitions, 'sent', 'failed')
 
 /** Notes that a letter was given up by a server that the relay had handed it to, with those that went out within it. Returns whether it was sent until then. */
 export async function updateLetterBounced(
-  database: Database,
-  by: EventOrigin,
+  platform: Pick<Platform, 'database' | 'clock'>,
   {
     credentialId,
     organizationId,
@@ -239,10 +238,10 @@ export async function updateLetterBounced(
       and status = ${bounced.from} and date_trunc('milliseconds', resent_at) is not distinct from ${resentAt}::timestamptz for update),
     bounced as (update outbox set status = ${bounced.to}, last_answer = ${answer}
       where status = ${bounced.from} and organization_id = ${organizationId}
-        and (credential_id in (select * from letter) or joined_to in (select * from letter))
+        and (credential_id = ${credentialId} or joined_to = ${credentialId}) and exists (select from letter)
       returning organization_id, credential_id, status, last_answer),
-    told as (${insertLetterEvents(by, sql`bounced`)})
-    select 1 from bounced`.execute(database.forService())
+    told as (${insertLetterEvents(byWorker(platform), sql`bounced`)})
+    select 1 from bounced`.execute(platform.database.forService())
   return rows.length > 0
 }
 

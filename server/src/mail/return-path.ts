@@ -1,5 +1,5 @@
 import { timingSafeEqual } from 'node:crypto'
-import { type CredentialId, isUuid } from '../platform/ids.ts'
+import { bytesOfId, type CredentialId, idOfBytes } from '../platform/ids.ts'
 import type { KeyWrapper } from '../platform/key-wrapper.ts'
 
 /** One copy of a letter: a letter that a person sends again is another one, and may go to another address. */
@@ -7,47 +7,31 @@ export type LetterCopy = { credentialId: CredentialId; resentAt: Date | null }
 
 /**
  * The address that a mail server writes to where it cannot deliver this copy (RFC 5321, section 4.4): its letter's id and a MAC of 80
- * bits, in digits that survive a server which changes the case. Nobody but who has had the letter knows it.
+ * bits, in hexadecimal digits, since servers change the case. Nobody but who has had the letter knows it.
  */
 export function returnPathOf(keyWrapper: KeyWrapper, copy: LetterCopy, domain: string): string {
-  const id = Buffer.from(copy.credentialId.replaceAll('-', ''), 'hex')
-  return `${prefix}${toBase32(Buffer.concat([id, macOf(keyWrapper, copy)]))}@${domain}`
+  const bytes = Buffer.concat([bytesOfId(copy.credentialId), macOf(keyWrapper, copy)])
+  return `bounce-${bytes.toString('hex')}@${domain}`
 }
 
 /** The letters whose return paths stand in a text, whoever wrote them there: `isReturnPathOf` tells whether they are ours. */
 export function findReturnPaths(text: string): { credentialId: CredentialId; mac: Buffer }[] {
-  return [...new Set(Array.from(text.matchAll(pattern), ([, digits = '']) => digits.toLowerCase()))].flatMap(
-    (digits) => {
-      const bytes = fromBase32(digits)
-      const hex = bytes.toString('hex', 0, idBytes)
-      const id = hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5')
-      return isUuid(id) ? [{ credentialId: id as CredentialId, mac: bytes.subarray(idBytes) }] : []
-    },
-  )
+  const found = new Set(Array.from(text.matchAll(pattern), ([, digits = '']) => digits.toLowerCase()))
+  return [...found].flatMap((digits) => {
+    const bytes = Buffer.from(digits, 'hex')
+    const credentialId = idOfBytes<CredentialId>(bytes)
+    return credentialId ? [{ credentialId, mac: bytes.subarray(-macBytes) }] : []
+  })
 }
 
 export function isReturnPathOf(keyWrapper: KeyWrapper, copy: LetterCopy, mac: Buffer): boolean {
   return timingSafeEqual(macOf(keyWrapper, copy), mac)
 }
 
-const prefix = 'bounce-'
-const idBytes = 16
 const macBytes = 10
-const digitsOf = 'abcdefghijklmnopqrstuvwxyz234567'
-/** 26 bytes are 42 digits. */
-const pattern = /\bbounce-([a-z2-7]{42})@/gi
+/** 26 bytes are 52 digits: with the word before them less than the 64 characters that a local part may have. */
+const pattern = /\bbounce-([0-9a-f]{52})@/gi
 
 function macOf(keyWrapper: KeyWrapper, { credentialId, resentAt }: LetterCopy): Buffer {
   return keyWrapper.mac('return path', `${credentialId} ${resentAt?.getTime() ?? ''}`).subarray(0, macBytes)
-}
-
-/** RFC 4648, section 6, without padding. */
-function toBase32(bytes: Buffer): string {
-  const bits = Array.from(bytes, (byte) => byte.toString(2).padStart(8, '0')).join('')
-  return (bits.match(/.{1,5}/g) ?? []).map((five) => digitsOf[Number.parseInt(five.padEnd(5, '0'), 2)]).join('')
-}
-
-function fromBase32(digits: string): Buffer {
-  const bits = Array.from(digits, (digit) => digitsOf.indexOf(digit).toString(2).padStart(5, '0')).join('')
-  return Buffer.from((bits.match(/.{8}/g) ?? []).map((byte) => Number.parseInt(byte, 2)))
 }

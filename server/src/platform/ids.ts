@@ -44,6 +44,16 @@ export function parseId<T extends string>(value: unknown): T | undefined {
   return isUuid(value) ? (value.toLowerCase() as T) : undefined
 }
 
+/** The 16 bytes of an id. */
+export function bytesOfId(id: string): Buffer {
+  return Buffer.from(id.replaceAll('-', ''), 'hex')
+}
+
+/** Reads the first 16 bytes as an id; undefined where there are fewer. */
+export function idOfBytes<T extends string>(bytes: Buffer): T | undefined {
+  return parseId(bytes.toString('hex', 0, 16).replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5'))
+}
+
 /** The lowest id that can be made at this moment: ids of version 7 below it were made before, all others then or later. */
 export function firstIdAt<T extends string>(moment: Date): T {
   const time = Math.max(0, moment.getTime()).toString(16).padStart(12, '0')

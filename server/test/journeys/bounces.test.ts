@@ -66,7 +66,7 @@ describe('a report that a letter could not be delivered', () => {
   it('makes its letter one that failed, in the words of the server, once, and ends letters to an address that is not there', async () => {
     const start = (await clientFor(app.url, tenant.key).get('/api/v1/events')).body.next
     const { id, email, returnPath } = await sent()
-    expect(returnPath).toMatch(/^bounce-[a-z2-7]{42}@bounces\.example\.edu$/)
+    expect(returnPath).toMatch(/^bounce-[0-9a-f]{52}@bounces\.example\.edu$/)
     await isSent(id)
     expect(await noteBounce(app.platform, report(returnPath.toUpperCase(), email, 'delayed'))).toBe('delayed')
     expect(await look(id)).toEqual(['sent', null])
@@ -118,7 +118,7 @@ describe('a report that a letter could not be delivered', () => {
         'bounces.example.edu',
       ),
       returnPathOf(app.platform.keyWrapper, { credentialId: id, resentAt: new Date() }, 'bounces.example.edu'),
-      `bounce-${digits.slice(0, 26)}${(/^bounce-(\w+)@/.exec(other.returnPath) ?? [])[1]?.slice(26)}@bounces.example.edu`,
+      `bounce-${digits.slice(0, 32)}${(/^bounce-(\w+)@/.exec(other.returnPath) ?? [])[1]?.slice(32)}@bounces.example.edu`,
       email,
       `credential-${id}@credentials.example.edu`,
     ]

@@ -152,7 +152,7 @@ describe('a letter', () => {
       }
     for (const from of states) {
       await letter.set(from)
-      if (await updateLetterBounced(app.database, letter.ctx, { ...letter.ids, resentAt: null }, 'bounced: no'))
+      if (await updateLetterBounced(app.platform, { ...letter.ids, resentAt: null }, 'bounced: no'))
         moved.push(`${from} -> ${(await letter.look()).status}`)
     }
     for (const from of states) {

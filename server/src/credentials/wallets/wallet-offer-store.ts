@@ -3,7 +3,7 @@ import type { Context, Platform, TransactionContext } from '../../platform/conte
 import type { Database } from '../../platform/db/database.ts'
 import { prune } from '../../platform/db/prune.ts'
 import type { Tables } from '../../platform/db/tables.ts'
-import { type EventOrigin, insertEvents } from '../../platform/event-log/event-store.ts'
+import { byWorker, type EventOrigin, insertEvents } from '../../platform/event-log/event-store.ts'
 import type { CredentialId, OrganizationId, WalletOfferId } from '../../platform/ids.ts'
 import { claimDue, type OutboxTable } from '../../platform/outbox/outbox-store.ts'
 import type { WalletOffer } from './wallet-offer.ts'
@@ -93,16 +93,15 @@ export const isOfferOver = sql<boolean>`
   exists (select from wallet_offers where state in ('open', 'scanned') and expires_at <= now())`
 
 /** Ends offers of all organizations that are over, at most `limit`. Returns how many. */
-export async function updateOffersOver({ database, clock }: Pick<Platform, 'database' | 'clock'>, limit: number) {
-  const by: EventOrigin = { actor: { kind: 'worker' }, requestId: null, clock }
+export async function updateOffersOver(platform: Pick<Platform, 'database' | 'clock'>, limit: number) {
   const { rows } = await sql`
     with over as (
       select id from wallet_offers where state in ('open', 'scanned') and expires_at <= now()
       order by expires_at limit ${limit} for update skip locked),
     changed as (
       update wallet_offers o set state = 'ended', ended_as = 'time' from over where o.id = over.id returning o.*),
-    told as (${tellEnded(by)})
-    select from changed`.execute(database.forService())
+    told as (${tellEnded(byWorker(platform))})
+    select from changed`.execute(platform.database.forService())
   return rows.length
 }
 

@@ -7,7 +7,7 @@ export type BounceReport = {
   isFinal: boolean
   /** Whether nobody will ever be at that address, whatever is sent there. */
   isMailboxGone: boolean
-  /** In the server's words, without addresses, in one line. */
+  /** In the server's words, without addresses and the name of the mailbox, in one line. */
   words: string
 }
 
@@ -15,17 +15,20 @@ export type BounceReport = {
 export const reportBytesMax = 256 * 1024
 
 /**
- * Reads a report of a mail server: one of the form of RFC 3464, or one in words that quotes an answer with a code of RFC 3463. Undefined for
- * any other message: an answer of a person, an absence note, a report of a success.
+ * Reads a report of a mail server on a letter to an address: one of the form of RFC 3464, or one in words that quotes an answer with a code of RFC
+ * 3463. Undefined for any other message: an answer of a person, an absence note, a report of a success.
  */
-export async function readBounceReport(message: Buffer): Promise<BounceReport | undefined> {
+export async function readBounceReport(message: Buffer, email = ''): Promise<BounceReport | undefined> {
   const { default: PostalMime } = await import('postal-mime')
   const mail = await new PostalMime({ maxNestingDepth: 10, forceRfc822Attachments: true })
     .parse(message)
     .catch(() => undefined)
   if (!mail) return undefined
   const status = mail.attachments.find(({ mimeType }) => /^message\/(global-)?delivery-status$/i.test(mimeType))
-  return status ? readStatus(Buffer.from(status.content as ArrayBuffer).toString('utf8')) : readWords(mail.text ?? '')
+  const report = status
+    ? readStatus(Buffer.from(status.content as ArrayBuffer).toString('utf8'))
+    : readWords(mail.text ?? '')
+  return report && { ...report, words: withoutAddresses(report.words, email).trim().slice(0, 400) }
 }
 
 /** RFC 3464, section 2.3: a block of fields for each recipient, of which our letters have one. */
@@ -34,28 +37,18 @@ function readStatus(text: string): BounceReport | undefined {
     .replaceAll('\r\n', '\n')
     .split(/\n\s*\n/)
     .map(fieldsOf)
-  const told = blocks.find(({ action }) => action === 'failed') ?? blocks.find(({ action }) => action === 'delayed')
-  if (!told) return undefined
-  const said = told['diagnostic-code']?.replace(/^[\w.-]+\s*;\s*/, '') ?? ''
-  const code = /^[45]\.\d{1,3}\.\d{1,3}/.exec(told.status ?? '')?.[0]
-  return toReport(told.action === 'failed', code, said || (told.status ?? ''))
+  const told = (action: string) => blocks.find((fields) => fields.action?.toLowerCase() === action)
+  const failed = told('failed')
+  const one = failed ?? told('delayed')
+  if (!one) return undefined
+  const { status = '', 'diagnostic-code': diagnostic = '' } = one
+  const code = /^[45]\.\d{1,3}\.\d{1,3}/.exec(status)?.[0]
+  return toReport(failed !== undefined, code, diagnostic.replace(/^[\w.-]+\s*;\s*/, '') || status)
 }
 
-function fieldsOf(block: string): Record<string, string> {
-  const lines = block.replace(/\n[ \t]+/g, ' ').split('\n')
-  return Object.fromEntries(
-    lines.flatMap((line) => {
-      const [, name, value] = /^([\w-]+)[ \t]*:[ \t]*(.*)$/.exec(line) ?? []
-      return name === undefined
-        ? []
-        : [
-            [
-              name.toLowerCase(),
-              name.toLowerCase() === 'action' ? (value ?? '').trim().toLowerCase() : (value ?? '').trim(),
-            ],
-          ]
-    }),
-  )
+function fieldsOf(block: string): Record<string, string | undefined> {
+  const lines = block.replace(/\n[ \t]+/g, ' ').matchAll(/^([\w-]+)[ \t]*:(.*)$/gm)
+  return Object.fromEntries(Array.from(lines, ([, name = '', value = '']) => [name.toLowerCase(), value.trim()]))
 }
 
 /** An answer as servers quote it: `550 5.1.1 No such user`, `550-5.1.1`, `#5.1.1`, or 550 at the beginning of what was said. */
@@ -73,16 +66,12 @@ function readWords(text: string): BounceReport | undefined {
 
 const wordsCharactersMax = 20_000
 
-function toReport(isFinal: boolean, enhanced: string | undefined, said: string): BounceReport {
-  const basic = /^(\d{3})\b/.exec(said)?.[1]
+function toReport(isFinal: boolean, enhanced: string | undefined, words: string): BounceReport {
+  const basic = /^\d{3}\b/.exec(words)?.[0]
+  const code = enhanced ?? /\b5\.\d{1,3}\.\d{1,3}\b/.exec(words)?.[0]
   return {
     isFinal,
-    isMailboxGone:
-      isFinal &&
-      isMailboxGone(
-        basic === undefined ? undefined : Number(basic),
-        enhanced ?? /\b5\.\d{1,3}\.\d{1,3}\b/.exec(said)?.[0],
-      ),
-    words: withoutAddresses(said).trim().slice(0, 400),
+    isMailboxGone: isFinal && isMailboxGone(basic === undefined ? undefined : Number(basic), code),
+    words,
   }
 }

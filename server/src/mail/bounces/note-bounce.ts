@@ -1,6 +1,5 @@
 import type { Platform } from '../../platform/context.ts'
 import { observe } from '../../platform/observed.ts'
-import { withoutAddresses } from '../../platform/smtp/mail-health.ts'
 import { findLetterCopy } from '../letters-view.ts'
 import { updateLetterBounced } from '../outbox-store.ts'
 import { findReturnPaths, isReturnPathOf } from '../return-path.ts'
@@ -23,7 +22,7 @@ export async function noteBounce(platform: Platform, message: Buffer): Promise<B
   for (const { credentialId, mac } of findReturnPaths(bytes.toString('latin1')).slice(0, returnPathsMax)) {
     const copy = await findLetterCopy(platform.database, credentialId)
     if (!copy || !isReturnPathOf(platform.keyWrapper, copy, mac)) continue
-    const report = await readBounceReport(bytes)
+    const report = await readBounceReport(bytes, copy.email)
     return report ? note(platform, copy, report) : 'unknown'
   }
   return 'unknown'
@@ -39,12 +38,10 @@ async function note(
 ): Promise<BounceOutcome> {
   if (!isFinal) return 'delayed'
   if (copy.status !== 'sent') return 'settled'
-  const said = withoutAddresses(words, copy.email)
   // Before the letter is noted: a process that dies in between finds it sent, and does both.
-  if (isMailboxGone) await insertSuppression(platform, { ...copy, answer: said })
-  const by = { clock: platform.clock, actor: { kind: 'worker' }, requestId: null } as const
-  if (!(await updateLetterBounced(platform.database, by, copy, `bounced: ${said}`))) return 'settled'
-  observe('letter', () => ({ kind: 'bounced', answer: said }))
+  if (isMailboxGone) await insertSuppression(platform, { ...copy, answer: words })
+  if (!(await updateLetterBounced(platform, copy, `bounced: ${words}`))) return 'settled'
+  observe('letter', () => ({ kind: 'bounced', answer: words }))
   platform.announcer.announce(copy.organizationId, ['letters'])
   return 'bounced'
 }

@@ -1,5 +1,5 @@
 import type { Platform, Settings } from '../../platform/context.ts'
-import { isUuid, type OrganizationId } from '../../platform/ids.ts'
+import { bytesOfId, idOfBytes, type OrganizationId } from '../../platform/ids.ts'
 import type { KeyWrapper } from '../../platform/key-wrapper.ts'
 
 /** The meaning of the link in the foot of a letter: the organization whose letters stop, and the address. */
@@ -21,15 +21,14 @@ const uuidBytes = 16
 /** The last part of the link: the organization, and the address sealed, since logs of proxies and histories of browsers keep links. */
 export function optOutToken(keyWrapper: KeyWrapper, { organizationId, email }: OptOut): string {
   const sealed = keyWrapper.wrap(Buffer.from(email), { organizationId, use })
-  return Buffer.concat([Buffer.from(organizationId.replaceAll('-', ''), 'hex'), sealed]).toString('base64url')
+  return Buffer.concat([bytesOfId(organizationId), sealed]).toString('base64url')
 }
 
 /** Opens the token of a link; undefined where this service did not make it. */
 export function openOptOut(keyWrapper: KeyWrapper, token: string): OptOut | undefined {
   const bytes = Buffer.from(token.slice(0, 1_000), 'base64url')
-  const hex = bytes.toString('hex', 0, uuidBytes)
-  const organizationId = hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5') as OrganizationId
-  if (!isUuid(organizationId)) return undefined
+  const organizationId = idOfBytes<OrganizationId>(bytes)
+  if (!organizationId) return undefined
   try {
     const email = keyWrapper.openSecret(bytes.subarray(uuidBytes), { organizationId, use }).toString('utf8')
     return { organizationId, email }

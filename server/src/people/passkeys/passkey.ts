@@ -1,5 +1,5 @@
 import { readText } from '@sello/open-badges'
-import type { PasskeyId, UserId } from '../../platform/ids.ts'
+import { bytesOfId, type PasskeyId, type UserId } from '../../platform/ids.ts'
 
 /** A key that a device or a password manager of a person keeps, and with which they sign in. We have its public half. */
 export type Passkey = {
@@ -41,5 +41,5 @@ export function problemOfPasskeyName(given: unknown): string | undefined {
 
 /** Identifies the person to the keeper of the passkey ("user handle"), which hands it back with each answer. */
 export function userHandleOf(userId: UserId): Uint8Array<ArrayBuffer> {
-  return Uint8Array.from(Buffer.from(userId.replaceAll('-', ''), 'hex'))
+  return Uint8Array.from(bytesOfId(userId))
 }

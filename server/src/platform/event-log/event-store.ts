@@ -11,6 +11,13 @@ import { type EventCursor, type EventRow, type EventType, positionAt } from './e
 /** The actor, the request and the time of what is done. */
 export type EventOrigin = Pick<Context, 'actor' | 'requestId' | 'clock'>
 
+/** The origin of what a worker does for no request and no single organization. */
+export const byWorker = ({ clock }: Pick<Context, 'clock'>): EventOrigin => ({
+  actor: { kind: 'worker' },
+  requestId: null,
+  clock,
+})
+
 /**
  * The part of a statement that stores its events: one row by type and organization, and none without events. `told` is a
  * query with the columns `organization_id`, `subject` and `data`, and whatever else `type` and `origin` name.

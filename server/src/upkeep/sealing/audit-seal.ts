@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { AuditEntryId, OrganizationId } from '../../platform/ids.ts'
+import { type AuditEntryId, bytesOfId, type OrganizationId } from '../../platform/ids.ts'
 
 /** An entry of the audit log as a seal covers it: `digest` is the SHA-256 of all that the entry says. */
 export type SealedEntry = { id: AuditEntryId; digest: Buffer }
@@ -26,14 +26,10 @@ export function digestOfSeal(
 ): Buffer {
   const hash = createHash('sha256')
   if (former) hash.update(former)
-  hash.update(bytesOf(organizationId))
+  hash.update(bytesOfId(organizationId))
   const counted = Buffer.alloc(4)
   counted.writeUInt32BE(number)
   hash.update(counted)
-  for (const { id, digest } of entries) hash.update(bytesOf(id)).update(digest)
+  for (const { id, digest } of entries) hash.update(bytesOfId(id)).update(digest)
   return hash.digest()
-}
-
-function bytesOf(id: string): Buffer {
-  return Buffer.from(id.replaceAll('-', ''), 'hex')
 }
