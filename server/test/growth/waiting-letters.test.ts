@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { claimDueLetters, letterTable } from '../../src/mail/outbox-store.ts'
+import { claimDueLetters, letterTable, updateLetterBounced } from '../../src/mail/outbox-store.ts'
 import type { CredentialId } from '../../src/platform/ids.ts'
 import type { Attempt } from '../../src/platform/outbox/outbox.ts'
 import { updateAttempted } from '../../src/platform/outbox/outbox-store.ts'
@@ -78,5 +78,21 @@ describe('with thousands of letters waiting', () => {
       { status: 'failed', attempts: 1, answer: null, has_time: false, seconds: null },
       { status: 'pending', attempts: 1, answer: '451 later', has_time: false, seconds: 90 },
     ])
+  })
+
+  it('one that came back is noted without a look at the others, with what went out within it', async () => {
+    await database.query(`update outbox set status = 'sent', next_attempt_at = null`)
+    const { rows } = await database.query('select credential_id as id from outbox order by random() limit 16')
+    const ids = rows.map(({ id }) => id as CredentialId)
+    for (let at = 0; at < 16; at += 2)
+      await database.query('update outbox set joined_to = $1 where credential_id = $2', [ids[at], ids[at + 1]])
+    const before = await rowsRead()
+    for (let at = 0; at < 16; at += 2) {
+      const letter = { credentialId: ids[at] as CredentialId, organizationId: tenant.organization.id, resentAt: null }
+      expect(await updateLetterBounced(app.platform, letter, 'bounced: 550 No')).toBe(true)
+    }
+    expect((await rowsRead()) - before).toBeLessThan(500)
+    const failed = await database.query(`select credential_id as id from outbox where status = 'failed'`)
+    expect(failed.rows.map(({ id }) => id).sort()).toEqual(ids.sort())
   })
 })
