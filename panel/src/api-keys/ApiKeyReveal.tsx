@@ -1,46 +1,22 @@
-import { Button, Stack } from '@mantine/core'
-import { useEffect } from 'react'
 import { useTexts } from '../ui/language/language.tsx'
-import { Notice } from '../ui/states/Notice.tsx'
 import { CodeBlock, CopyBeside } from '../ui/text/CodeBlock.tsx'
-import { CopyButton } from '../ui/text/CopyButton.tsx'
+import { ShownOnce } from '../ui/text/ShownOnce.tsx'
 import { Soft } from '../ui/text/Soft.tsx'
 import type { KeyTrial } from './api-key.ts'
 import { texts } from './texts.ts'
 
-/** The whole key, once. Leaving the page is asked about first: the key cannot be shown again. */
+/** The whole key, once, and a first request with it. */
 export function ApiKeyReveal({ value, trial, onDone }: { value: string; trial: KeyTrial | null; onDone: () => void }) {
   const words = useTexts(texts).created
-  useEffect(() => {
-    const ask = (event: BeforeUnloadEvent) => event.preventDefault()
-    addEventListener('beforeunload', ask)
-    return () => removeEventListener('beforeunload', ask)
-  }, [])
   const command = commandOf(value, trial)
   return (
-    <Stack>
-      <Notice tone="late" isNews>
-        {words.once}
-      </Notice>
-      <Stack component="section" gap="sm" aria-label={words.key}>
-        <CodeBlock>{value}</CodeBlock>
-        <div>
-          <CopyButton form="button" value={value} what={words.copyKey} />
-        </div>
-      </Stack>
-      <Stack component="section" gap="sm">
-        <h3>{words.tryIt}</h3>
-        <Soft>{trial ? words.issueHint(trial.achievement_name, trial.email) : words.tryHint}</Soft>
-        <CopyBeside value={command} what={words.copyCommand}>
-          <CodeBlock>{command}</CodeBlock>
-        </CopyBeside>
-      </Stack>
-      <div>
-        <Button variant="default" onClick={onDone}>
-          {words.done}
-        </Button>
-      </div>
-    </Stack>
+    <ShownOnce value={value} words={{ ...words, label: words.key, copy: words.copyKey }} onDone={onDone}>
+      <h3>{words.tryIt}</h3>
+      <Soft>{trial ? words.issueHint(trial.achievement_name, trial.email) : words.tryHint}</Soft>
+      <CopyBeside value={command} what={words.copyCommand}>
+        <CodeBlock>{command}</CodeBlock>
+      </CopyBeside>
+    </ShownOnce>
   )
 }
 
