@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, it, vi } from 'vitest'
 import { whileItAnswers } from '../../src/platform/db/driver/replica.ts'
+import type { Diagnosis } from '../../src/upkeep/doctor/diagnosis.ts'
 import { clientFor, until } from '../client.ts'
 import { makeTemplate, makeTenant } from '../factories.ts'
 import { withCluster } from './cluster.ts'
@@ -67,6 +68,13 @@ describe.skipIf(!hasPostgres)('a replica that is late', () => {
           expect((await read(`/credentials/${later}.json`)).text).toContain('Ada del Primario')
           const shown = await Promise.all(pictures.map((id) => read(`/images/${id}.png`)))
           expect(shown.map(({ status }) => status)).toEqual([404, 200])
+
+          const { diagnoses } = (await cluster.operateWith({ DATABASE_READ_URL: replica.url }, 'doctor')).answer
+          const told = (diagnoses as Diagnosis[]).filter(({ what }) => /replica/.test(what))
+          expect(told.map(({ what, verdict }) => `${verdict} ${what}`)).toEqual([
+            'warning replication',
+            'warning read replica',
+          ])
 
           await replica.stop()
           expect((await read(`/credentials/${kept}.json`)).text).toContain('Ada del Primario')

@@ -103,6 +103,7 @@ describe('the doctor', () => {
           'SPF',
           'DMARC',
           'DKIM',
+          'bounces',
           'open files',
           'memory',
         ]),
@@ -169,6 +170,50 @@ describe('the doctor', () => {
       expect(DKIM).toMatchObject({
         verdict: 'warning',
         found: 'the key of s2._domainkey.badges.example.edu was withdrawn',
+      })
+    }))
+
+  it('looks at where reports of letters go: the domain, its SPF, which counts for their sender, and the mailbox', () =>
+    withService(async ({ examine }) => {
+      const none = (await examine({ SMTP_URL: 'smtp://relay.example.edu', SMTP_TLS: 'optional' })).found
+      expect([none.bounces?.verdict, none['SPF of bounces'], none['bounce mailbox']]).toEqual([
+        'fine',
+        undefined,
+        undefined,
+      ])
+      const withDomain = { RETURN_PATH_DOMAIN: 'bounces.example.edu' }
+      const lost = await examine(withDomain)
+      expect(wrong(lost).map(({ what, verdict }) => `${verdict} ${what}`)).toEqual([
+        'warning backup',
+        'warning bounces',
+        'warning SPF of bounces',
+      ])
+      expect(lost.found.bounces).toMatchObject({
+        found: 'reports go to bounces.example.edu, which takes no mail (no MX, no address)',
+        advice: expect.stringContaining('MX'),
+      })
+      expect(lost.found['bounce mailbox']?.verdict).toBe('fine')
+      dns.zone = { ...sender, 'bounces.example.edu': { mx: ['mx.example.edu'], txt: ['v=spf1 mx -all'] } }
+      const shut = await examine({ ...withDomain, BOUNCE_MAILBOX: 'imap://reader:secret@127.0.0.1:9/INBOX' })
+      expect([shut.found.bounces?.verdict, shut.found['SPF of bounces']?.found]).toEqual(['fine', 'v=spf1 mx -all'])
+      expect(shut.found['bounce mailbox']).toMatchObject({
+        verdict: 'broken',
+        found: expect.stringMatching(/^The mailbox for reports of letters lets nobody in: .*ECONNREFUSED/),
+      })
+      expect(JSON.stringify(shut.diagnoses)).not.toContain('secret')
+    }))
+
+  it('says of a read replica that it is away, or that it is none', () =>
+    withService(async ({ cluster, examine }) => {
+      const look = async (url: string) => (await examine({ DATABASE_READ_URL: url })).found['read replica']
+      expect((await examine()).found['read replica']).toBeUndefined()
+      expect(await look('postgres://sello@127.0.0.1:9/sello')).toMatchObject({
+        verdict: 'warning',
+        found: expect.stringMatching(/^does not answer: .*ECONNREFUSED/),
+      })
+      expect(await look(cluster.ownerUrl)).toMatchObject({
+        verdict: 'warning',
+        found: 'is a primary, as DATABASE_URL is: it takes no load off it',
       })
     }))
 

@@ -4,7 +4,7 @@ import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { collectBounces } from '../../src/mail/bounces/collect-bounces.ts'
+import { collectBounces, countUnreadReports } from '../../src/mail/bounces/collect-bounces.ts'
 import { type Application, startApplication } from '../application.ts'
 import { clientFor, until } from '../client.ts'
 import { makeTemplate, makeTenant } from '../factories.ts'
@@ -92,11 +92,13 @@ service imap-login {
     put('2.b', 'To: bounces@example.edu\nSubject: Hello\n\nIs anybody there?\n')
 
     const mailbox = `imap://bounces:${encodeURIComponent('a b%c')}@127.0.0.1:${port}/INBOX`
+    expect(await countUnreadReports(mailbox)).toBe(2)
     expect(await collectBounces(app.platform, mailbox)).toEqual({ unknown: 1, bounced: 1, delayed: 0, settled: 0 })
     expect(await look()).toMatchObject({ status: 'failed', last_answer: 'bounced: 550 5.1.1 unknown user' })
     expect(readdirSync(join(folder, 'mail/new'))).toEqual([])
     expect(readdirSync(join(folder, 'mail/cur'))).toEqual([expect.stringMatching(/^2\.b.*:2,.*S/)])
     expect(await collectBounces(app.platform, mailbox)).toEqual({ unknown: 0, bounced: 0, delayed: 0, settled: 0 })
+    expect(await countUnreadReports(mailbox)).toBe(0)
   })
 
   it('is told of with the words of its server where it lets nobody in', async () => {

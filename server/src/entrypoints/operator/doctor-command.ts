@@ -44,12 +44,13 @@ async function examine(shell: OperatorShell, { dkimSelector }: Options): Promise
   const deployment = shell.deployment()
   const dns = openDnsResolver({ servers: deployment.dnsServers })
   const from = parseMailbox(deployment.settings.mailFrom).address
-  const { smtpUrl, smtpTls } = deployment
+  const { smtpUrl, smtpTls, bounceMailbox } = deployment
+  const { returnPathDomain } = deployment.settings
   const misspelled = describeMisspelled(shell.misspelled)
   const found = await Promise.all([
     misspelled.map((line) => warning('configuration', line, 'Set the variable that was meant, or remove this one.')),
     examineService(deployment, shell.note),
-    examineMail({ smtpUrl, smtpTls, from, dkimSelector }, dns),
+    examineMail({ smtpUrl, smtpTls, from, dkimSelector, returnPathDomain, bounceMailbox }, dns),
     examineMachine({
       folders: foldersOf(deployment),
       connections: deployment.limits.connectionsMax + deployment.databaseConnections,
@@ -83,7 +84,7 @@ async function examineService(deployment: Deployment, note: (text: string) => vo
     closers.push(close)
     const hasAppLogin = deployment.databaseAppUrl !== undefined
     const found = await Promise.all([
-      examineDatabase(platform, { ...entrance, hasAppLogin }),
+      examineDatabase(platform, { ...entrance, hasAppLogin, readUrl: deployment.databaseReadUrl }),
       examineWork(platform),
       examineBackups(platform),
       examineAddress(platform),

@@ -17,7 +17,7 @@ export async function collectBounces(platform: Platform, mailbox: string): Promi
   const counts = { unknown: 0, bounced: 0, delayed: 0, settled: 0 }
   const client = await openMailbox(mailbox)
   try {
-    const lock = await client.getMailboxLock(decodeURIComponent(new URL(mailbox).pathname.slice(1)) || 'INBOX')
+    const lock = await client.getMailboxLock(folderOf(mailbox))
     try {
       const found = (await client.search({ seen: false }, { uid: true })) || []
       for (const uid of found.slice(0, messagesMax)) {
@@ -36,6 +36,21 @@ export async function collectBounces(platform: Platform, mailbox: string): Promi
     await client.logout().catch(() => client.close())
   }
   return counts
+}
+
+/** Counts what has come into the mailbox and was not read yet. Throws where it does not open. */
+export async function countUnreadReports(mailbox: string): Promise<number> {
+  const client = await openMailbox(mailbox)
+  try {
+    const status = await client.status(folderOf(mailbox), { unseen: true })
+    return status ? (status.unseen ?? 0) : 0
+  } finally {
+    await client.logout().catch(() => client.close())
+  }
+}
+
+function folderOf(mailbox: string): string {
+  return decodeURIComponent(new URL(mailbox).pathname.slice(1)) || 'INBOX'
 }
 
 async function openMailbox(mailbox: string) {

@@ -11,6 +11,9 @@ export type ServerFacts = {
   openTables: string[]
   replicas: number
   synchronousReplicas: number
+  /** Null where there is no replica, or where the login may not see how far they are. */
+  replicationLagSeconds: number | null
+  systemIdentifier: string
   keys: number
 }
 
@@ -25,6 +28,8 @@ export async function readServerFacts(database: Database): Promise<ServerFacts> 
           and not (c.relrowsecurity and c.relforcerowsecurity)) as "openTables",
       (select count(*)::int from pg_stat_replication) as replicas,
       (select count(*)::int from pg_stat_replication where sync_state in ('sync', 'quorum')) as "synchronousReplicas",
+      (select max(extract(epoch from replay_lag))::float8 from pg_stat_replication) as "replicationLagSeconds",
+      (select system_identifier::text from pg_control_system()) as "systemIdentifier",
       (select count(*)::int from issuer_keys) as keys`.execute(database.forService())
   return rows[0] as ServerFacts
 }

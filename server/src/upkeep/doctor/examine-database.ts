@@ -1,10 +1,16 @@
 import { resealKey } from '../../credentials/issuers/sign.ts'
 import type { Platform } from '../../platform/context.ts'
+import { readReplicaFacts } from '../../platform/db/driver/replica.ts'
 import { broken, type Diagnosis, fine, look, messageOf, warning } from './diagnosis.ts'
 import { listKeysOfEachAge, readServerFacts, type ServerFacts, seesOfOthers } from './doctor-view.ts'
 
-/** How the process got in: whether it has roles of its own, and whether requests come in by a login of their own. */
-export type DatabaseEntrance = { isEmbedded: boolean; hasRoles: boolean; hasAppLogin: boolean }
+/** How the process got in: whether it has roles of its own, whether requests come in by a login of their own, and which replica strangers read from. */
+export type DatabaseEntrance = {
+  isEmbedded: boolean
+  hasRoles: boolean
+  hasAppLogin: boolean
+  readUrl: string | undefined
+}
 
 const oldestVersion = 150_000
 const clockOffMs = { warning: 2_000, broken: 30_000 }
@@ -23,6 +29,7 @@ export async function examineDatabase(platform: Platform, entrance: DatabaseEntr
         judgeClock(facts.now.getTime() - askedAt - tookMs / 2),
         judgeReplicas(facts),
         judgeEntrance(entrance),
+        ...(await examineReadReplica(entrance, facts)),
         ...judgeTables(facts),
       ]
     }),
@@ -47,9 +54,10 @@ function judgeClock(offMs: number): Diagnosis {
 }
 
 /** A login that may not see them all sees none, as where there is none. */
-function judgeReplicas({ replicas, synchronousReplicas }: ServerFacts): Diagnosis {
+function judgeReplicas({ replicas, synchronousReplicas, replicationLagSeconds }: ServerFacts): Diagnosis {
   if (replicas === 0) return fine('replication', 'no replica that this login sees')
-  const found = `${replicas} connected, ${synchronousReplicas} of them synchronous`
+  const lag = replicationLagSeconds === null ? '' : `, the last ${inSeconds(replicationLagSeconds)} behind`
+  const found = `${replicas} connected, ${synchronousReplicas} of them synchronous${lag}`
   return synchronousReplicas > 0
     ? fine('replication', found)
     : warning(
@@ -57,6 +65,35 @@ function judgeReplicas({ replicas, synchronousReplicas }: ServerFacts): Diagnosi
         found,
         'Set synchronous_standby_names: what was answered as issued is else lost with the primary.',
       )
+}
+
+/**
+ * Looks at the replica that strangers read from. However late it is, nothing wrong is shown: what changes is read from the primary, and so is what it does
+ * not have yet. It is of no use then, though.
+ */
+function examineReadReplica({ readUrl }: DatabaseEntrance, { systemIdentifier }: ServerFacts): Promise<Diagnosis[]> {
+  const what = 'read replica'
+  if (readUrl === undefined) return Promise.resolve([])
+  return look(what, async () => {
+    const meanwhile = 'Mend it or unset DATABASE_READ_URL; until then processes read from DATABASE_URL.'
+    const facts = await readReplicaFacts(readUrl).catch((error: unknown) => messageOf(error))
+    if (typeof facts === 'string') return [warning(what, `does not answer: ${facts}`, meanwhile)]
+    if (facts.systemIdentifier !== systemIdentifier)
+      return [broken(what, 'is no copy of this database', 'Set DATABASE_READ_URL to a replica of DATABASE_URL.')]
+    if (!facts.isReplica)
+      return [warning(what, 'is a primary, as DATABASE_URL is: it takes no load off it', 'Name a replica, or none.')]
+    if (facts.lateSeconds === null)
+      return [warning(what, 'has taken over nothing of the primary since it was copied', meanwhile)]
+    const found = `${inSeconds(facts.lateSeconds)} behind`
+    const isLate = facts.lateSeconds > replicaLateSeconds
+    return [isLate ? warning(what, found, `See to its network and disk. ${meanwhile}`) : fine(what, found)]
+  })
+}
+
+const replicaLateSeconds = 300
+
+function inSeconds(seconds: number): string {
+  return `${seconds.toFixed(1)} s`
 }
 
 function judgeEntrance({ isEmbedded, hasRoles, hasAppLogin }: DatabaseEntrance): Diagnosis {

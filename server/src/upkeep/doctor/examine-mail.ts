@@ -1,8 +1,9 @@
 import { isIP } from 'node:net'
+import { countUnreadReports } from '../../mail/bounces/collect-bounces.ts'
 import type { DnsResolver } from '../../platform/dns/dns.ts'
 import { isOfPublicNetwork } from '../../platform/guarded-fetch/public-network.ts'
 import { greetRelay } from '../../platform/smtp/mail-transport.ts'
-import { broken, type Diagnosis, fine, look, warning } from './diagnosis.ts'
+import { broken, type Diagnosis, fine, look, messageOf, warning } from './diagnosis.ts'
 
 export type MailToExamine = {
   /** Undefined: the built-in inbox. */
@@ -12,6 +13,9 @@ export type MailToExamine = {
   from: string
   /** The name under which the relay's DKIM key stands, where the operator told it. */
   dkimSelector: string | undefined
+  /** The domain of the addresses that reports go to, and the mailbox that a worker reads them from. */
+  returnPathDomain: string | undefined
+  bounceMailbox: string | undefined
 }
 
 const dialogueMs = 5_000
@@ -25,9 +29,10 @@ export async function examineMail(mail: MailToExamine, dns: DnsResolver): Promis
     look('mail relay', async () => [await greet(smtpUrl, mail.smtpTls)]),
     look('name of the relay', () => examineName(new URL(smtpUrl).hostname, dns)),
     look('sender', () => examineSender(domain, dns)),
-    look('SPF', async () => [await examineSpf(domain, dns)]),
+    look('SPF', async () => [await examineSpf('SPF', domain, dns)]),
     look('DMARC', async () => [await examineDmarc(domain, dns)]),
     look('DKIM', async () => [await examineDkim(domain, mail.dkimSelector, dns)]),
+    examineBounces(mail, dns),
   ])
   return found.flat()
 }
@@ -73,13 +78,13 @@ async function examineSender(domain: string, dns: DnsResolver): Promise<Diagnosi
     : [warning(what, `DNS does not say whether ${domain} takes mail`, 'Look at DNS_SERVERS, or ask again.')]
 }
 
-async function examineSpf(domain: string, dns: DnsResolver): Promise<Diagnosis> {
+async function examineSpf(what: string, domain: string, dns: DnsResolver): Promise<Diagnosis> {
   const records = (await dns.texts(domain))?.filter((text) => /^v=spf1( |$)/i.test(text)) ?? []
   const advice = `Publish one TXT record of ${domain} that names the relay: v=spf1 include:RELAY -all`
-  if (records.length === 1) return fine('SPF', `${records[0]}`)
+  if (records.length === 1) return fine(what, `${records[0]}`)
   return records.length === 0
-    ? warning('SPF', `${domain} says of no server that it may send (RFC 7208)`, advice)
-    : warning('SPF', `${domain} has ${records.length} records, which count as none (RFC 7208, section 4.5)`, advice)
+    ? warning(what, `${domain} says of no server that it may send (RFC 7208)`, advice)
+    : warning(what, `${domain} has ${records.length} records, which count as none (RFC 7208, section 4.5)`, advice)
 }
 
 /** RFC 7489, section 6.6.3: where the domain itself has none, that of the organization counts. */
@@ -107,3 +112,49 @@ async function examineDkim(domain: string, selector: string | undefined, dns: Dn
     ? warning('DKIM', `the key of ${name} was withdrawn`, 'Publish the key that the relay signs with now.')
     : fine('DKIM', `${name} has a key`)
 }
+
+/** Looks at the way back: the domain that reports go to, whose SPF counts for letters of credentials (RFC 7208, section 2.4), and its mailbox. */
+async function examineBounces(
+  { returnPathDomain: domain, bounceMailbox }: MailToExamine,
+  dns: DnsResolver,
+): Promise<Diagnosis[]> {
+  const what = 'bounces'
+  if (domain === undefined)
+    return [fine(what, 'reports go to the sender, where a person reads them: RETURN_PATH_DOMAIN has the service do it')]
+  const found = await Promise.all([
+    look(what, async () => [await examineReturnPath(domain, dns)]),
+    look('SPF of bounces', async () => [await examineSpf('SPF of bounces', domain, dns)]),
+    look('bounce mailbox', async () => [await examineMailbox(bounceMailbox)]),
+  ])
+  return found.flat()
+}
+
+async function examineReturnPath(domain: string, dns: DnsResolver): Promise<Diagnosis> {
+  const verdict = (await dns.mailDomains([domain], dialogueMs, 'doctor')).get(domain)
+  if (verdict === 'accepts_mail') return fine('bounces', `reports go to ${domain}, which takes mail`)
+  return verdict === 'no_mail'
+    ? warning(
+        'bounces',
+        `reports go to ${domain}, which takes no mail (no MX, no address)`,
+        'Give it an MX that puts all of its mail into BOUNCE_MAILBOX; see docs/running.md.',
+      )
+    : warning('bounces', `DNS does not say whether ${domain} takes mail`, 'Look at DNS_SERVERS, or ask again.')
+}
+
+async function examineMailbox(mailbox: string | undefined): Promise<Diagnosis> {
+  const what = 'bounce mailbox'
+  if (mailbox === undefined) return fine(what, 'none: reports count where "sello-server letter bounce" is given them')
+  const unread = await countUnreadReports(mailbox).catch((error: unknown) => messageOf(error))
+  if (typeof unread === 'string')
+    return broken(
+      what,
+      unread,
+      'Look at BOUNCE_MAILBOX: until it opens, letters that come back are taken for delivered.',
+    )
+  return unread > unreadMax
+    ? warning(what, `opens, ${unread} messages are not read yet`, 'See that a worker runs with BOUNCE_MAILBOX.')
+    : fine(what, `opens, ${unread} messages are not read yet`)
+}
+
+/** What a worker reads in two minutes. */
+const unreadMax = 1_000

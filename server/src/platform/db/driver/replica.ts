@@ -1,3 +1,4 @@
+import pg from 'pg'
 import { DatabaseUnavailable } from '../../errors.ts'
 import type { Log } from '../../log.ts'
 
@@ -33,4 +34,30 @@ function soon<Found>(answer: Promise<Found>): Promise<Found> {
   const late = setTimeout(() => reject(new DatabaseUnavailable('The replica has not answered in time.')), patienceMs)
   answer.then(resolve, reject).finally(() => clearTimeout(late))
   return promise
+}
+
+export type ReplicaFacts = {
+  isReplica: boolean
+  /** The same for a server and for all of its replicas. */
+  systemIdentifier: string
+  /** How old the newest change is that it has, where it knows of one that it does not have; null where it was never told. */
+  lateSeconds: number | null
+}
+
+/** Asks a replica what it is, on a connection of its own. Throws where it does not answer. */
+export async function readReplicaFacts(connectionString: string): Promise<ReplicaFacts> {
+  const client = new pg.Client({ connectionString, connectionTimeoutMillis: patienceMs, query_timeout: patienceMs })
+  client.on('error', () => {})
+  try {
+    await client.connect()
+    const { rows } = await client.query<ReplicaFacts>(
+      `select pg_is_in_recovery() as "isReplica", system_identifier::text as "systemIdentifier",
+        case when pg_last_wal_receive_lsn() = pg_last_wal_replay_lsn() then 0
+          else extract(epoch from now() - pg_last_xact_replay_timestamp())::float8 end as "lateSeconds"
+      from pg_control_system()`,
+    )
+    return rows[0] as ReplicaFacts
+  } finally {
+    await client.end().catch(() => {})
+  }
 }
