@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { files, textOf } from './sources.ts'
+import { readDocument } from '../documents.ts'
+import { files, listFiles, textOf } from './sources.ts'
 
 /** Words of Spanish texts that stand for something which docs/words.md calls otherwise, and other forms of address. */
 const refused =
@@ -13,8 +14,10 @@ describe('a Spanish text', () => {
   it('has one word for one thing, and says tú', () => {
     const sources = files.filter((file) => /^(server|panel)\/src\//.test(file))
     expect(sources.length).toBeGreaterThan(900)
-    const lines = sources.flatMap((file) =>
-      textOf(file)
+    const guides = listFiles('docs/guides/*.es.md')
+    const texts = [...sources.map((file) => [file, textOf(file)]), ...guides.map((file) => [file, readDocument(file)])]
+    const lines = texts.flatMap(([file, text = '']) =>
+      text
         .split('\n')
         .filter((line) => refused.test(line) || formal.test(line))
         .map((line) => `${file}: ${line.trim()}`),

@@ -149,14 +149,17 @@ describe.skipIf(browserPath === undefined)('in a browser', () => {
     await page.context().close()
   })
 
-  it.each(['/', '/inbox', '/docs/errors'])('shows %s at 390 px without sideways scrolling', async (path) => {
-    const { page, errors } = await watchedPage(browser, { width: 390 })
-    const answer = await page.goto(`${app.url}${path}`)
-    expect(answer?.status()).toBe(200)
-    await fitsWidth(page)
-    expect(errors).toEqual([])
-    await page.context().close()
-  })
+  it.each(['/', '/inbox', '/docs/errors', '/docs/guides', '/docs/guides/issue'])(
+    'shows %s at 390 px without sideways scrolling',
+    async (path) => {
+      const { page, errors } = await watchedPage(browser, { width: 390 })
+      const answer = await page.goto(`${app.url}${path}`)
+      expect(answer?.status()).toBe(200)
+      await fitsWidth(page)
+      expect(errors).toEqual([])
+      await page.context().close()
+    },
+  )
 
   it('shows what an achievement takes, in the language that is asked for', async () => {
     const { page } = await watchedPage(browser, { width: 1280 })

@@ -55,7 +55,7 @@ describe('a first start', () => {
     expect(told.inbox_url).toMatch(/\/inbox$/)
     expect(await (await fetch(`${url}/inbox`)).text()).toContain('@')
     expect((await fetch(told.credential_url.replace(/^http:\/\/localhost:\d+/, url))).status).toBe(200)
-    // The examples of docs/python.md and of the client library award the first template of the list.
+    // The examples of the client library award the first template of the list.
     for (const { key } of told.keys) {
       const { body } = await clientFor(url, key).get('/api/v1/templates?page_size=1')
       expect(body.templates[0].required_fields).toEqual([])

@@ -112,5 +112,7 @@ export function compile(app: string): string {
 /** The code blocks of a document in one language. */
 export function examplesOf(document: string, language: string): string[] {
   const text = readFileSync(join(repository, document), 'utf8')
-  return [...text.matchAll(new RegExp(`^\`\`\`${language}\n([\\s\\S]*?)^\`\`\``, 'gm'))].map((match) => match[1]!)
+  return [...text.matchAll(new RegExp(`^\`\`\`${language}(?: .*)?\n([\\s\\S]*?)^\`\`\``, 'gm'))].map(
+    (match) => match[1]!,
+  )
 }

@@ -9,12 +9,12 @@ import { dirname, join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { createClient } from '@sello/sdk'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { guideNames } from '../../src/entrypoints/pages/guides/guide.ts'
 import { type Application, startApplication } from '../application.ts'
 import { makeTemplate, makeTenant, type Tenant } from '../factories.ts'
 import { compile, examplesOf, installPackages, packageFolders, packOwn, repository } from './install-packages.ts'
 
 const nodes = [...new Map([bundledNode(), '/usr/bin/node', '/usr/local/bin/node'].flatMap(withVersion))]
-const python = ['python3'].flatMap(withVersion)[0]
 
 let folder: string
 let installed: ReturnType<typeof installPackages>
@@ -28,6 +28,9 @@ beforeAll(async () => {
   for (const name of packageFolders)
     for (const [index, code] of examplesOf(`${name}/README.md`, 'ts').entries())
       writeFileSync(join(installed.app, `${name}-${index}.ts`), code)
+  for (const guide of guideNames)
+    for (const code of examplesOf(`docs/guides/${guide}.md`, 'ts'))
+      writeFileSync(join(installed.app, `guide-${guide}.ts`), code)
   // DIDs hold the public address, which must be known before the service starts: a door in front of it has one.
   door = createServer((asked, answer) => {
     const inner = request(`${app.url}${asked.url}`, { headers: asked.headers, method: asked.method }, (response) => {
@@ -132,16 +135,6 @@ describe.each(nodes)('installed from its tarball, on Node %s', (_version, node) 
     const file = join(folder, 'credential.json')
     writeFileSync(file, JSON.stringify(await issuedDocument()))
     expect(await sello('verify', file)).toContain('genuine')
-  })
-})
-
-describe('from Python', () => {
-  it.skipIf(!python)('the program of docs/python.md issues, waits and reads back', async () => {
-    const file = join(folder, 'issue.py')
-    writeFileSync(file, examplesOf('docs/python.md', 'python')[0]!)
-    const printed = await output(python![1], [file])
-    expect(printed).toContain('row 2 not an address failed: Invalid email: not an address')
-    expect(printed).toMatch(/^ana@example\.edu http:\/\/localhost:/m)
   })
 })
 

@@ -36,7 +36,7 @@ export function describeApi(): Json {
       title: 'Sello API',
       version: '1.2.0',
       summary: 'Issue digital credentials that anyone can verify.',
-      description: `Open Badges 3.0 credentials, signed with Ed25519. One recipient is answered at once; two to ${recipientsMax.toLocaleString('en')} become a job to poll. Every error is JSON with the field \`detail\`, and names itself in the header \`X-Error-Code\`: [each code has a page](/docs/errors) with its cause and what to do.`,
+      description: `Open Badges 3.0 credentials, signed with Ed25519. One recipient is answered at once; two to ${recipientsMax.toLocaleString('en')} become a job to poll. Every error is JSON with the field \`detail\`, and names itself in the header \`X-Error-Code\`: [each code has a page](/docs/errors) with its cause and what to do. [The guides](/docs/guides) take you through each task.`,
       license: { name: 'Apache-2.0', identifier: 'Apache-2.0' },
     },
     tags,

@@ -28,6 +28,7 @@ import { openHttpServer } from '../http/http-server.ts'
 import type { InboxAccess } from '../inbox/inbox-guard.ts'
 import { inboxRoutes } from '../inbox/inbox-routes.ts'
 import { errorRoutes } from '../pages/errors/error-routes.ts'
+import { guideRoutes } from '../pages/guides/guide-routes.ts'
 import { serviceRoutes } from '../pages/service/service-routes.ts'
 import { eventRoutes } from '../panel/events/event-routes.ts'
 import { panelRoutes } from '../panel-files/panel-routes.ts'
@@ -62,6 +63,7 @@ export async function buildServer(platform: Platform, options: ServerOptions): P
     await pages.register(organizationRoutes(platform))
     await pages.register(collectionRoutes(platform))
     await pages.register(errorRoutes)
+    await pages.register(guideRoutes)
   })
   await app.register(verifierRoutes(platform.log))
   const pictures = openPictureFiles()

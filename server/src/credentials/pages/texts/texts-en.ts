@@ -122,6 +122,7 @@ export const english: Texts = {
     developer:
       'The API issues one or thousands at a time, checks the data first, and keeps the rows that failed so that they can be put right.',
     docs: 'API reference',
+    guides: 'Guides for each task',
     panelTitle: 'You work for an institution that issues',
     panelIntro: 'The panel shows what waits for you, what was issued and what became of it. You sign in by e-mail.',
     panel: 'Open the panel',

@@ -122,6 +122,7 @@ export const spanish = {
     developer:
       'La API expide una o miles a la vez, valida los datos antes y conserva las filas que fallaron para corregirlas.',
     docs: 'Referencia de la API',
+    guides: 'Guías para cada tarea',
     panelTitle: 'Trabajas en una institución que expide',
     panelIntro:
       'El panel muestra lo que te espera, lo que se expidió y qué pasó con ello. Se entra con el correo electrónico.',

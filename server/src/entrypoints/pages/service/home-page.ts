@@ -20,7 +20,7 @@ export function renderHomePage({ docsUrl, inboxUrl }: HomeModel, language: Langu
 <div class="pad"><div class="stack intro"><h1>${words.title}</h1><p class="lead">${words.intro}</p></div></div>
 <div class="pad band columns halves">
 <section class="stack"><h2>${words.verifierTitle}</h2><p>${words.verifier}</p><p><a class="button" href="/verify">${words.verify}</a></p><p><a href="/wallet">${words.wallet}</a></p></section>
-<section class="stack"><h2>${words.developerTitle}</h2><p>${words.developer}</p><p><a class="button" href="${docsUrl}">${words.docs}</a></p></section>
+<section class="stack"><h2>${words.developerTitle}</h2><p>${words.developer}</p><p><a class="button" href="${docsUrl}">${words.docs}</a></p><p><a href="/docs/guides">${words.guides}</a></p></section>
 </div>
 <section class="pad band stack"><h2>${words.panelTitle}</h2><p>${words.panelIntro}</p><p><a class="button" href="/panel">${words.panel}</a></p></section>
 ${inboxUrl && html`<section class="pad band tinted stack"><h2>${words.inboxTitle}</h2><p>${words.inboxIntro}</p><p><a href="${inboxUrl}">${words.inbox}</a></p></section>`}
