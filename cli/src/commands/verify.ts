@@ -16,6 +16,8 @@ const problems = {
   not_json: 'is no JSON document, no token, and no PNG, SVG or PDF with a credential in it.',
   repeated_names: 'gives one name twice in the same object, so that it can be read in two ways.',
   too_large: 'is larger than what is checked.',
+  unreadable_pdf:
+    'is encrypted, or packs what is attached to it in a way that cannot be read. Save that, and verify it.',
 }
 
 /**

@@ -1,4 +1,4 @@
-import { inflateSync } from 'node:zlib'
+import { constants, inflateSync } from 'node:zlib'
 
 /** Several times the size of any file with a credential, and far below a harmful size. */
 const unpackedBytesMax = 8 * 1024 * 1024
@@ -12,13 +12,27 @@ export class Unpacking {
     return this.#left <= 0
   }
 
+  /** Notes that there is more than may be taken out. */
+  exceed(): void {
+    this.#left = 0
+  }
+
+  /** How a text begins that was deflated, each byte as a character; `undefined` where it was not. The bytes are few, and are not counted. */
+  beginningOf(packed: Uint8Array): string | undefined {
+    try {
+      return inflateSync(packed, { finishFlush: constants.Z_SYNC_FLUSH }).toString('latin1')
+    } catch {
+      return undefined
+    }
+  }
+
   /** The text that was deflated; `undefined` where it was not, or is more than may still come. */
   inflate(packed: Uint8Array): string | undefined {
     if (this.isExceeded) return undefined
     try {
       return this.take(inflateSync(packed, { maxOutputLength: this.#left }))
     } catch (error) {
-      if ((error as NodeJS.ErrnoException).code === 'ERR_BUFFER_TOO_LARGE') this.#left = 0
+      if ((error as NodeJS.ErrnoException).code === 'ERR_BUFFER_TOO_LARGE') this.exceed()
       return undefined
     }
   }

@@ -24,24 +24,12 @@ function withChunk(type: string, data: Buffer): Buffer {
   return Buffer.concat([png.subarray(0, 33), length, Buffer.from(type), data, Buffer.alloc(4), png.subarray(33)])
 }
 
-/** A PDF as far as its attachments go: each the words of its dictionary, and what follows "stream". */
-function pdf(...attachments: [words: string, data: string | Buffer][]): Buffer {
-  const names = '1 0 obj\n<< /Type /Catalog /Names << /EmbeddedFiles 2 0 R >> >>\nendobj\n'
-  const objects = attachments.map(([words, data], index) =>
-    Buffer.concat([
-      Buffer.from(`${index + 5} 0 obj\n<< /Type /EmbeddedFile ${words} >>\nstream\r\n`),
-      Buffer.from(data),
-      Buffer.from('\nendstream\nendobj\n'),
-    ]),
-  )
-  return Buffer.concat([Buffer.from(`%PDF-1.7\n%\xff\xff\n${names}`, 'latin1'), ...objects, Buffer.from('%%EOF')])
-}
-
 describe('a file', () => {
   it.each([
     ['JSON', Buffer.from(' {"a":1}\n')],
     ['JSON with a byte order mark', Buffer.from('\uFEFF{"a":1}')],
     ['a PNG', bakePng(png, '{"a":1}')],
+    ['a PNG with a byte order mark in it', bakePng(png, '\uFEFF{"a":1}')],
     ['an SVG', Buffer.from(bakeSvg(svg, '{"a":1}'))],
   ])('that is %s gives its document', (_, bytes) => {
     expect(readCredentialFile(bytes)).toEqual({ document: { a: 1 } })
@@ -168,7 +156,7 @@ describe('a text that is more than any credential', () => {
     ['deep', deep],
     ['long', long],
     ['deep in what is no credential', '['.repeat(2_000_000)],
-  ])('is not read, bare, as a token, baked or attached: %s', (_, text) => {
+  ])('is not read, bare, as a token or baked: %s', (_, text) => {
     for (const bytes of [
       Buffer.from(text),
       Buffer.from(token(text)),
@@ -178,7 +166,6 @@ describe('a text that is more than any credential', () => {
     ]) {
       expect(readCredentialFile(bytes)).toEqual({ problem: 'too_large' })
     }
-    expect(readCredentialFile(pdf(['', text]))).toEqual({ problem: 'no_credential' })
   })
 
   it('is none for the pictures in it, and none that only begins like one', () => {
@@ -196,56 +183,6 @@ describe('what a file unpacks to', () => {
     const bomb = (count: number) => withChunk('iTXt', Buffer.concat([packed, megabytes(count)]))
     expect(readCredentialFile(bomb(9))).toEqual({ problem: 'too_large' })
     expect(readCredentialFile(bomb(1))).toEqual({ problem: 'not_json' })
-  })
-
-  it('is bounded for all that is attached to a PDF, and no more of it is looked at behind a second credential', () => {
-    const flate = '/Filter /FlateDecode'
-    const large = Array.from({ length: 9 }, (): [string, Buffer] => [flate, megabytes(1)])
-    const credentials: [string, string][] = [1, 2].map((a) => ['', JSON.stringify({ '@context': [], a })])
-    expect(readCredentialFile(pdf(...large))).toEqual({ problem: 'too_large' })
-    expect(readCredentialFile(pdf(...credentials.slice(1), ...large))).toEqual({ problem: 'too_large' })
-    expect(readCredentialFile(pdf(...credentials, ...large))).toEqual({ problem: 'several_credentials' })
-    const plain = 'x'.repeat(1024 * 1024)
-    expect(readCredentialFile(pdf(...Array.from({ length: 9 }, (): [string, string] => ['', plain])))).toEqual({
-      problem: 'too_large',
-    })
-  })
-})
-
-describe('a PDF', () => {
-  const credential = '{"@context":[],"name":"Ñ endstream"}'
-  const packed = deflateSync(credential)
-
-  it.each([
-    ['packed', pdf(['/Filter /FlateDecode', packed])],
-    ['packed, its filter in a list', pdf(['/Filter [/FlateDecode]', packed])],
-    ['as it is', pdf([`/Length ${Buffer.byteLength(credential)}`, credential])],
-    ['as it is, its length told elsewhere', pdf(['/Length 12 0 R', credential.replace(' endstream', '')])],
-    [
-      'twice, beside another file',
-      pdf(['', '{"a":1}'], ['/Filter/FlateDecode', packed], ['/Filter/FlateDecode', packed]),
-    ],
-    ['as a token', pdf(['', jwt])],
-  ])('gives the credential that is attached to it: %s', (how, bytes) => {
-    const name = how.includes('elsewhere') ? 'Ñ' : 'Ñ endstream'
-    expect(readCredentialFile(bytes)).toEqual({ document: how === 'as a token' ? jwt : { '@context': [], name } })
-  })
-
-  it('with several, or with none that can be read, says so', () => {
-    const bomb = deflateSync(Buffer.alloc(5 * 1024 * 1024, '{'))
-    expect(readCredentialFile(pdf(['/Filter /FlateDecode', packed], ['', jwt]))).toEqual({
-      problem: 'several_credentials',
-    })
-    for (const none of [
-      pdf(),
-      pdf(['/Filter /LZWDecode', packed]),
-      pdf(['/Filter [/FlateDecode /ASCIIHexDecode]', packed]),
-      pdf(['/Filter /FlateDecode', bomb]),
-    ]) {
-      expect(readCredentialFile(none)).toEqual({ problem: 'no_credential' })
-    }
-    expect(readCredentialFile(pdf(['', '{"@context":[],"a":1,"a":2}']))).toEqual({ problem: 'repeated_names' })
-    expect(readCredentialFile(Buffer.from('{"a":"%PDF-1.7"}'))).toEqual({ document: { a: '%PDF-1.7' } })
   })
 })
 

@@ -1,7 +1,7 @@
+import { isEncrypted, readAttachments, unread } from '../picture/pdf.ts'
 import { isPngBakedTwice, unbakeOlderPng, unbakePng } from '../picture/png.ts'
 import { isSvgBakedTwice, unbakeOlderSvg, unbakeSvg } from '../picture/svg.ts'
 import { Unpacking } from '../picture/unpacking.ts'
-import { readAttachments } from './pdf-attachments.ts'
 import { type CredentialFile, readCredentialText } from './read-text.ts'
 import { isRecord } from './record.ts'
 
@@ -23,7 +23,7 @@ export function readCredentialFile(bytes: Uint8Array): CredentialFile {
     const read = readBaked(unbakePng(file, unpacking), unbakeOlderPng(file, unpacking))
     return unpacking.isExceeded ? { problem: 'too_large' } : read
   }
-  const text = file.toString('utf8').replace(/^\uFEFF/, '')
+  const text = file.toString('utf8')
   if (/^\s*</.test(text)) {
     return isSvgBakedTwice(text) ? { problem: 'several_credentials' } : readBaked(unbakeSvg(text), unbakeOlderSvg(text))
   }
@@ -39,21 +39,26 @@ function readBaked(baked: string | undefined, older: string | undefined): Creden
 
 /** Two attachments with the same text are one credential. Reading ends at a second credential, and where too much was unpacked. */
 function readAttached(file: Buffer): CredentialFile {
+  if (isEncrypted(file)) return { problem: 'unreadable_pdf' }
   const unpacking = new Unpacking()
   let found: { text: string; read: CredentialFile } | undefined
+  let hasUnread = false
   for (const text of readAttachments(file, unpacking)) {
-    if (text === found?.text) continue
+    if (text === unread) hasUnread = true
+    if (text === unread || text === found?.text) continue
     const read = readCredentialText(text)
     if (!isCredentialLike(read)) continue
     if (found) return { problem: 'several_credentials' }
     found = { text, read }
   }
-  return unpacking.isExceeded ? { problem: 'too_large' } : (found?.read ?? { problem: 'no_credential' })
+  if (unpacking.isExceeded) return { problem: 'too_large' }
+  if (hasUnread) return { problem: 'unreadable_pdf' }
+  return found?.read ?? { problem: 'no_credential' }
 }
 
 /** Other data may be attached to the file beside the credential. */
 function isCredentialLike(read: CredentialFile): boolean {
-  if ('problem' in read) return read.problem === 'repeated_names'
+  if ('problem' in read) return read.problem === 'repeated_names' || read.problem === 'too_large'
   return typeof read.document === 'string' || (isRecord(read.document) && '@context' in read.document)
 }
 

@@ -4,11 +4,14 @@ import { hasRepeatedNames, isTooLarge, textOfBase64url } from './json-text.ts'
 /**
  * What a file holds: a `document` for `verifyCredential`, or why there is none. `no_credential`: a picture or a PDF without one;
  * `several_credentials`: a picture or a PDF with different ones; `not_json`: none of the kinds below; `repeated_names`: JSON that
- * readers would read differently; `too_large`: more than any credential is.
+ * readers would read differently; `too_large`: more than any credential is; `unreadable_pdf`: a PDF that is encrypted, or to which
+ * something is attached that cannot be read.
  */
 export type CredentialFile =
   | { document: unknown }
-  | { problem: 'no_credential' | 'not_json' | 'repeated_names' | 'several_credentials' | 'too_large' }
+  | {
+      problem: 'no_credential' | 'not_json' | 'repeated_names' | 'several_credentials' | 'too_large' | 'unreadable_pdf'
+    }
 
 /** Several times what credentials have. A picture within, as `data:`, is not counted: it is one string, however long. */
 const limits = { valuesMax: 20_000, charactersMax: 1024 * 1024 }
@@ -19,7 +22,8 @@ const limits = { valuesMax: 20_000, charactersMax: 1024 * 1024 }
  *
  * @example readCredentialText('{"type":"a","type":"b"}') // { problem: 'repeated_names' }
  */
-export function readCredentialText(text: string): CredentialFile {
+export function readCredentialText(given: string): CredentialFile {
+  const text = given.replace(/^\uFEFF/, '')
   if (isJwt(text)) return isTokenTooLarge(text) ? { problem: 'too_large' } : { document: text.trim() }
   if (/^\s*[[{]/.test(text) && isTooLarge(text, limits)) return { problem: 'too_large' }
   let document: unknown

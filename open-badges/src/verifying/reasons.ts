@@ -25,6 +25,11 @@ export const verificationReasons = {
     'There are several credentials in this file. Verify each by itself.',
     'En este archivo hay varias credenciales. Verifica cada una por separado.',
   ],
+  unreadable_pdf: [
+    'could_not_check',
+    'This PDF is encrypted, or packs what is attached to it in a way that we cannot read. Save what is attached, and verify that.',
+    'Este PDF está cifrado, o empaqueta lo que lleva adjunto de un modo que no podemos leer. Guarda lo que lleva adjunto y verifica eso.',
+  ],
   not_json: [
     'failed',
     'This is no JSON document, no token, and no PNG, SVG or PDF with a credential in it.',
@@ -65,6 +70,11 @@ export const verificationReasons = {
     'could_not_check',
     'The credential vouches for other documents, which were not fetched: whether they are still the same is not known.',
     'La credencial responde de otros documentos, que no se han obtenido: no se sabe si siguen siendo los mismos.',
+  ],
+  endorsement_not_verified: [
+    'could_not_check',
+    'The credential carries an endorsement that could not be verified by itself: do not rely on what the endorsement says.',
+    'La credencial lleva un respaldo que no se ha podido verificar por sí mismo: no te fíes de lo que diga el respaldo.',
   ],
   own_vocabulary: [
     'could_not_check',
