@@ -70,10 +70,12 @@ const distinctKinds: ReadonlySet<string> = new Set(
 /** The first id or property whose statements could belong to several parts; `undefined` where there is none. */
 export function findAmbiguity(document: Node): string | undefined {
   const nodes = new Map<string, Node[]>()
-  const doubled = collect(document, nodes)
+  const endorsed = new Set<string>()
+  const doubled = collect(document, nodes, endorsed)
   if (doubled) return doubled
   for (const [id, sharing] of nodes) {
     if (sharing.length > 1 && (id === document.id ? !areBareBut(document, sharing) : !areOne(sharing))) return id
+    if (endorsed.has(id) && sharing.some(isOfEndorsement)) return id
   }
   return undefined
 }
@@ -84,7 +86,7 @@ export function findAmbiguity(document: Node): string | undefined {
  */
 export function wholeNodes(document: Node): (value: unknown) => Node | undefined {
   const nodes = new Map<string, Node[]>()
-  collect(document, nodes)
+  collect(document, nodes, new Set())
   const whole = new Map<string, Node | undefined>()
   return (value) => {
     const id = idOf(value)
@@ -96,8 +98,17 @@ export function wholeNodes(document: Node): (value: unknown) => Node | undefined
   }
 }
 
-/** Gathers all nodes by id. Gives back the name of a property that has two values where it may have one. */
-function collect(node: Node, nodes: Map<string, Node[]>): string | undefined {
+/**
+ * Gathers all nodes by id. Gives back the name of a property that has two values where it may have one. What an endorsement says of its
+ * subject, and nothing else does, is left out: the endorsement has a signature of its own, without which the document does not pass,
+ * and which holds the comment where it stands.
+ */
+function collect(
+  node: Node,
+  nodes: Map<string, Node[]>,
+  endorsed: Set<string>,
+  isEndorsement = false,
+): string | undefined {
   if (typeof node.id === 'string') {
     const sharing = nodes.get(node.id)
     if (sharing) sharing.push(node)
@@ -108,12 +119,30 @@ function collect(node: Node, nodes: Map<string, Node[]>): string | undefined {
     if (typeof value !== 'object' || name === 'proof' || name === '@context') continue
     const values = valuesOf(value)
     if (singleValued.includes(name) && !isSingle(values)) return name
-    for (const one of values) {
-      const doubled = isRecord(one) ? collect(one, nodes) : undefined
-      if (doubled) return doubled
+    for (const one of values.filter(isRecord)) {
+      if (isEndorsement && name === 'credentialSubject' && isOnlyEndorsed(one)) endorsed.add(one.id)
+      else {
+        const doubled = collect(one, nodes, endorsed, name === 'endorsement')
+        if (doubled) return doubled
+      }
     }
   }
   return undefined
+}
+
+/** Open Badges 3.0, "EndorsementSubject". */
+function isOnlyEndorsed(subject: Node): subject is Node & { id: string } {
+  const { id, type, endorsementComment, ...others } = subject
+  return (
+    typeof id === 'string' &&
+    valuesOf(type).every((one) => one === 'EndorsementSubject') &&
+    valuesOf(endorsementComment).every((one) => typeof one === 'string') &&
+    Object.keys(others).length === 0
+  )
+}
+
+function isOfEndorsement(node: Node): boolean {
+  return node.endorsementComment !== undefined || typesOf(node).includes('EndorsementSubject')
 }
 
 /** One value, or the same text in several languages. */

@@ -1,6 +1,7 @@
 import type { PublicKey } from '#platform'
 import { findKey, type KeySources } from '../keys/find-key.ts'
 import { CanonicalizationError } from '../proof/canonicalize.ts'
+import { endorsementsIn } from '../reading/endorsements.ts'
 import { isRecord, valuesOf } from '../reading/record.ts'
 import { TooMuchWorkError } from './canonical-form.ts'
 import { checkProofPeriod } from './check-validity.ts'
@@ -67,7 +68,12 @@ async function checkValue(
     return form.hasDirection && !isProofOfJson(proof) ? 'unsettled_direction' : 'signature_does_not_match'
   } catch (error) {
     if (error instanceof TooMuchWorkError) return 'too_much_work'
-    if (error instanceof CanonicalizationError) return 'not_fully_signed'
+    if (error instanceof CanonicalizationError) return isOfOtherCopy(document) ? 'unknown_context' : 'not_fully_signed'
     throw error
   }
+}
+
+/** Two copies of the context of Open Badges 3.0.3 are about, and ours has no name for endorsements that are tokens. */
+function isOfOtherCopy(document: Record<string, unknown>): boolean {
+  return endorsementsIn(document).some((one) => typeof one === 'string')
 }

@@ -1,13 +1,22 @@
 import { provenOf } from '../keys/find-key.ts'
 import { readOlderBadge } from '../open-badges-2/assertion.ts'
 import { verifyOlderBadge } from '../open-badges-2/verify-older-badge.ts'
-import { idOf, valuesOf } from '../reading/record.ts'
+import type { Format } from '../reading/check-format.ts'
+import { endorsementsIn } from '../reading/endorsements.ts'
+import { idOf, isRecord, typesOf, valuesOf } from '../reading/record.ts'
 import { checkRevocation, type StatusSources } from '../revocation/check-revocation.ts'
 import { readPresentation } from '../tokens/presentation.ts'
+import { credentialOfToken, readToken } from '../tokens/token.ts'
 import { checkValidity } from './check-validity.ts'
 import { readClaims } from './claims.ts'
 import { checkSecured, readSecured } from './secured-document.ts'
-import { unreadVerification, type Verification, verificationOf, verificationStep } from './verification.ts'
+import {
+  unreadVerification,
+  type Verification,
+  type VerificationStep,
+  verificationOf,
+  verificationStep,
+} from './verification.ts'
 
 /**
  * Checks a credential of ours or of others, step by step: format, signature, issuer's key, period of validity,
@@ -15,7 +24,8 @@ import { unreadVerification, type Verification, verificationOf, verificationStep
  * `eddsa-jcs-2022`, `ecdsa-rdfc-2019`, `ecdsa-jcs-2019` and `Ed25519Signature2020` or as tokens (JWT: RS256, ES256, ES384,
  * EdDSA), and assertions of Open Badges 2.0, hosted or signed. Other kinds are `could_not_check`. Reaches for nothing but
  * the functions given. Never throws for what the document says or what the functions do, and bounds the work that a hostile
- * document can ask for: 32 levels, 5,000 values, four million characters, as many in what it claims, five proofs, ten status entries.
+ * document can ask for: 32 levels, 5,000 values, four million characters, as many in what it claims, five proofs, ten status entries,
+ * ten endorsements.
  *
  * A document passes only when it can be read in one way: its contexts are ones that we know, each thing stands under
  * its own name (Data Integrity, "Context Validation"), and no two parts of it are one node in RDF. Otherwise whoever
@@ -27,7 +37,17 @@ import { unreadVerification, type Verification, verificationOf, verificationStep
  *   documents (keys at addresses of their own, all of Open Badges 2.0), `now` is the time to judge by. `sourcesOnWeb` makes
  *   all of them out of one way to fetch.
  */
-export async function verifyCredential(document: unknown, sources: StatusSources): Promise<Verification> {
+export function verifyCredential(document: unknown, sources: StatusSources): Promise<Verification> {
+  return verifyWithin(document, sources, { endorsements: endorsementsMax })
+}
+
+/** The number of endorsements, and of endorsements of endorsements, that are verified for one document. */
+const endorsementsMax = 10
+
+/** The work that one document may still ask for. */
+type Budget = { endorsements: number }
+
+async function verifyWithin(document: unknown, sources: StatusSources, budget: Budget): Promise<Verification> {
   const olderBadge = readOlderBadge(document)
   if (olderBadge) return verifyOlderBadge(olderBadge, sources)
   const presentation = readPresentation(document)
@@ -38,19 +58,49 @@ export async function verifyCredential(document: unknown, sources: StatusSources
   if (!credential) return unreadVerification(format.reason, format.detail)
   const claims = readClaims(credential)
   if (!claims) return unreadVerification('too_large', 'credentialSubject')
-  const hasRelated = format.reason === 'well_formed' && valuesOf(credential.relatedResource).length > 0
   // A credential whose format was read has an issuer with an id.
   const issuer = idOf(credential.issuer) ?? ''
   const reasons = await checkSecured(secured, issuer, sources, sources.now)
   const isProven = reasons.signature === 'signature_matches' && reasons.issuer === 'key_of_issuer'
   const verification = verificationOf([
-    hasRelated
-      ? verificationStep('format', 'related_not_checked', 'relatedResource')
-      : verificationStep('format', format.reason, format.detail),
+    format.reason === 'well_formed' && isProven && !(await doEndorsementsPass(credential, sources, budget))
+      ? verificationStep('format', 'endorsement_not_verified', 'endorsement')
+      : formatStep(format, credential),
     verificationStep('signature', reasons.signature),
     verificationStep('issuer', reasons.issuer),
     verificationStep('validity', checkValidity(credential, sources.now, token?.payload)),
     verificationStep('revocation', await checkRevocation(credential, issuer, sources, isProven)),
   ])
   return { ...verification, claims, ...(isProven && provenOf(issuer)) }
+}
+
+function formatStep({ reason, detail }: Format, credential: Record<string, unknown>): VerificationStep {
+  const hasRelated = reason === 'well_formed' && valuesOf(credential.relatedResource).length > 0
+  return hasRelated
+    ? verificationStep('format', 'related_not_checked', 'relatedResource')
+    : verificationStep('format', reason, detail)
+}
+
+/**
+ * Open Badges 3.0, "OpenBadgeCredential Verification": a credential may be treated as verified where the endorsements in it are, too. Each
+ * is a document of another issuer and verified as such; that ours was signed with it says nothing of who wrote it.
+ */
+async function doEndorsementsPass(
+  credential: Record<string, unknown>,
+  sources: StatusSources,
+  budget: Budget,
+): Promise<boolean> {
+  for (const endorsement of endorsementsIn(credential)) {
+    budget.endorsements -= 1
+    if (budget.endorsements < 0 || !isEndorsement(endorsement)) return false
+    const { outcome } = await verifyWithin(endorsement, sources, budget)
+    if (outcome !== 'passed') return false
+  }
+  return true
+}
+
+function isEndorsement(given: unknown): boolean {
+  const token = typeof given === 'string' ? readToken(given) : undefined
+  const credential = token ? credentialOfToken(token) : given
+  return isRecord(credential) && typesOf(credential).includes('EndorsementCredential')
 }
