@@ -38,7 +38,7 @@ export function ApiKeyList() {
       </div>
       <Sheet>
         <Answer query={query}>
-          {({ items }) =>
+          {({ items, scopes }) =>
             items.length === 0 ? (
               <EmptyState title={words.empty.title} action={<CreateButton />}>
                 <ul>
@@ -48,12 +48,14 @@ export function ApiKeyList() {
                 </ul>
               </EmptyState>
             ) : (
-              <ApiKeyTable items={items} search={search} />
+              <ApiKeyTable items={items} scopes={scopes} search={search} />
             )
           }
         </Answer>
       </Sheet>
-      {search.panel === 'create' && query.data && <ApiKeyCreate onClose={close} onDone={setNews} />}
+      {search.panel === 'create' && query.data && (
+        <ApiKeyCreate scopes={query.data.scopes} onClose={close} onDone={setNews} />
+      )}
       {doomed && <ApiKeyRevoke apiKey={doomed} onClose={close} onDone={setNews} />}
     </>
   )

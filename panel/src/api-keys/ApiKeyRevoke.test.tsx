@@ -2,8 +2,9 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { RequestFailure } from '../data/request-failure.ts'
 import { organizationId, served, showPanel } from '../show-panel.tsx'
-import type { ApiKey } from './api-key.ts'
+import type { ApiKey, Scope } from './api-key.ts'
 
+const scopes: Scope[] = ['templates:read', 'credentials:read', 'credentials:issue', 'events:read']
 const moodle: ApiKey = {
   id: '0199e0a4-0000-7c11-9f00-000000000002',
   name: 'Moodle',
@@ -15,6 +16,10 @@ const moodle: ApiKey = {
   revoked_at: null,
   revoked_by: null,
   running_jobs: 3,
+  scopes: ['credentials:read'],
+  expires_at: null,
+  allowed_networks: [],
+  allowed_templates: [],
 }
 const revoked: ApiKey = { ...moodle, revoked_at: '2026-11-23T10:00:00Z', revoked_by: 'Ana Muñoz' }
 
@@ -33,7 +38,7 @@ describe('the dialog that revokes a key', () => {
   beforeEach(() => {
     served('list-api-keys')
       .mockReset()
-      .mockResolvedValue({ items: [moodle] })
+      .mockResolvedValue({ items: [moodle], scopes })
     served('revoke-api-key').mockReset()
   })
 
@@ -52,7 +57,7 @@ describe('the dialog that revokes a key', () => {
     await user.keyboard('{Enter}')
     await user.type(within(await screen.findByRole('dialog')).getByRole('textbox'), 'Moodle')
     served('revoke-api-key').mockResolvedValueOnce(revoked)
-    served('list-api-keys').mockResolvedValue({ items: [revoked] })
+    served('list-api-keys').mockResolvedValue({ items: [revoked], scopes })
     await user.click(screen.getByRole('button', { name: 'Revoke for good' }))
     await waitFor(() => expect(opener.isConnected).toBe(false))
     await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1 })))
@@ -71,7 +76,7 @@ describe('the dialog that revokes a key', () => {
   it('revokes by Enter, closes, and tells it; the list shows the key as revoked', async () => {
     served('revoke-api-key').mockResolvedValueOnce(revoked)
     const { user, typed } = await openDialog()
-    served('list-api-keys').mockResolvedValue({ items: [revoked] })
+    served('list-api-keys').mockResolvedValue({ items: [revoked], scopes })
     await user.type(typed, 'Moodle{Enter}')
     await screen.findByText('The key “Moodle” is revoked.')
     await isGone()

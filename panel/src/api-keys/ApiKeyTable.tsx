@@ -9,20 +9,27 @@ import { StatusBadge } from '../ui/states/StatusBadge.tsx'
 import type { Tone } from '../ui/states/tone.tsx'
 import { RelativeTime } from '../ui/text/RelativeTime.tsx'
 import { Under } from '../ui/text/Under.tsx'
-import type { ApiKey } from './api-key.ts'
-import { type ApiKeyState, apiKeyStates, shownKey, stateOf } from './api-key.ts'
+import type { ApiKey, Scope } from './api-key.ts'
+import { type ApiKeyState, apiKeyStates, presetOf, shownKey, stateOf } from './api-key.ts'
 import type { ApiKeySearch } from './api-key-search.ts'
 import classes from './api-keys.module.css'
 import { texts } from './texts.ts'
 
 const route = getRouteApi('/o/$organization/settings/api-keys')
-const tones: Record<ApiKeyState, Tone> = { active: 'good', unused: 'late', revoked: 'bad' }
+const tones: Record<ApiKeyState, Tone> = {
+  active: 'good',
+  expiring: 'late',
+  unused: 'late',
+  expired: 'bad',
+  revoked: 'bad',
+}
 const sortable = ['name', 'created', 'lastUsed']
 
-export function ApiKeyTable({ items, search }: { items: ApiKey[]; search: ApiKeySearch }) {
+export function ApiKeyTable(props: { items: ApiKey[]; scopes: readonly Scope[]; search: ApiKeySearch }) {
+  const { items, scopes, search } = props
   const words = useTexts(texts)
   const { language } = useLanguage()
-  const columns = useColumns()
+  const columns = useColumns(scopes)
   const now = new Date()
   const sorting = readSorting(search.sort, sortable)
   const matching = items.filter(
@@ -66,7 +73,7 @@ function sortValue(key: ApiKey, column: string): string | number | null {
   return moment && new Date(moment).getTime()
 }
 
-function useColumns(): Column<ApiKey>[] {
+function useColumns(scopes: readonly Scope[]): Column<ApiKey>[] {
   const words = useTexts(texts)
   return [
     { id: 'name', header: words.columns.name, isHeading: true, isSortable: true, cell: (key) => key.name },
@@ -80,9 +87,19 @@ function useColumns(): Column<ApiKey>[] {
       header: words.columns.state,
       cell: (key) => {
         const state = stateOf(key, new Date())
-        return <StatusBadge tone={tones[state]}>{words.states[state]}</StatusBadge>
+        return (
+          <>
+            <StatusBadge tone={tones[state]}>{words.states[state]}</StatusBadge>
+            {key.expires_at && !key.revoked_at && (
+              <Under>
+                {words.expires} <RelativeTime at={key.expires_at} />
+              </Under>
+            )}
+          </>
+        )
       },
     },
+    { id: 'may', header: words.may, cell: (key) => <KeyBounds apiKey={key} scopes={scopes} /> },
     {
       id: 'lastUsed',
       header: words.columns.lastUsed,
@@ -107,6 +124,21 @@ function useColumns(): Column<ApiKey>[] {
       cell: (key) => !key.revoked_at && <RevokeLink apiKey={key} />,
     },
   ]
+}
+
+function KeyBounds({ apiKey, scopes }: { apiKey: ApiKey; scopes: readonly Scope[] }) {
+  const words = useTexts(texts)
+  const { allowed_networks: networks, allowed_templates: templates } = apiKey
+  const preset = presetOf(new Set(apiKey.scopes), scopes)
+  return (
+    <>
+      <span title={apiKey.scopes.join(', ')}>
+        {preset ? words.presets[preset] : words.someScopes(apiKey.scopes.length)}
+      </span>
+      {networks.length > 0 && <Under>{words.onlyFrom(networks.join(', '))}</Under>}
+      {templates.length > 0 && <Under>{words.onlyFor(templates.join(', '))}</Under>}
+    </>
+  )
 }
 
 function RevokeLink({ apiKey }: { apiKey: ApiKey }) {

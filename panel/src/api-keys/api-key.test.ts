@@ -23,6 +23,12 @@ describe('an API key', () => {
     )
   })
 
+  it('expires soon within 30 days, and is expired from that moment on', () => {
+    expect(stateOf(key({ expires_at: '2026-07-02T00:00:00Z' }), now)).toBe('active')
+    expect(stateOf(key({ expires_at: '2026-06-30T00:00:00Z' }), now)).toBe('expiring')
+    expect(stateOf(key({ expires_at: '2026-06-01T00:00:00Z' }), now)).toBe('expired')
+  })
+
   it('is warned of where it was used within the hour', () => {
     expect(wasUsedRecently(key({ last_used_at: '2026-05-31T23:01:00Z' }), now)).toBe(true)
     expect(wasUsedRecently(key({ last_used_at: '2026-05-31T22:59:00Z' }), now)).toBe(false)

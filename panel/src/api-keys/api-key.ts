@@ -1,22 +1,28 @@
 import type { Answer } from '../data/ask.ts'
 import { limits } from '../data/generated/limits.ts'
 
-export type ApiKey = Answer<'list-api-keys'>['items'][number]
+export type ApiKeys = Answer<'list-api-keys'>
+export type ApiKey = ApiKeys['items'][number]
+export type Scope = ApiKeys['scopes'][number]
 export type CreatedApiKey = Answer<'create-api-key'>
 export type KeyTrial = NonNullable<CreatedApiKey['trial']>
 
-export type ApiKeyState = 'active' | 'unused' | 'revoked'
+export type ApiKeyState = 'active' | 'expiring' | 'unused' | 'expired' | 'revoked'
 
-export const apiKeyStates: readonly ApiKeyState[] = ['active', 'unused', 'revoked']
+export const apiKeyStates: readonly ApiKeyState[] = ['active', 'expiring', 'unused', 'expired', 'revoked']
 
 const recentlyMinutes = 60
 const minuteMs = 60_000
+const dayMs = 24 * 60 * minuteMs
 
-/** A key that nobody has used for so long is one that may be left lying about: the home screen asks for a look. */
+/** A key that expires soon, or that nobody has used for so long: the home screen asks for a look. */
 export function stateOf(key: ApiKey, now: Date): ApiKeyState {
   if (key.revoked_at) return 'revoked'
+  const left = key.expires_at ? new Date(key.expires_at).getTime() - now.getTime() : Number.POSITIVE_INFINITY
+  if (left <= 0) return 'expired'
+  if (left <= limits.apiKeyExpiringDays * dayMs) return 'expiring'
   const since = new Date(key.last_used_at ?? key.created_at)
-  return now.getTime() - since.getTime() > limits.apiKeyUnusedDays * 24 * 60 * minuteMs ? 'unused' : 'active'
+  return now.getTime() - since.getTime() > limits.apiKeyUnusedDays * dayMs ? 'unused' : 'active'
 }
 
 /** Whether some system seems to depend on the key just now. */
@@ -29,3 +35,29 @@ export function wasUsedRecently(key: ApiKey, now: Date): boolean {
 export function shownKey(key: ApiKey): string {
   return `${key.prefix}…${key.last_four}`
 }
+
+export type Preset = 'read' | 'issue' | 'everything'
+export const presets: readonly Preset[] = ['read', 'issue', 'everything']
+
+const issuing = ['templates:read', 'credentials:read', 'credentials:issue', 'failures:read', 'failures:write']
+
+/** The scopes that a preset stands for. */
+export function scopesOfPreset(preset: Preset, all: readonly Scope[]): Scope[] {
+  if (preset === 'everything') return [...all]
+  return all.filter((scope) => (preset === 'read' ? scope.endsWith(':read') : issuing.includes(scope)))
+}
+
+/** The preset that says all of what was chosen; undefined where none does. */
+export function presetOf(chosen: ReadonlySet<Scope>, all: readonly Scope[]): Preset | undefined {
+  return presets.find((preset) => chosen.symmetricDifference(new Set(scopesOfPreset(preset, all))).size === 0)
+}
+
+export type ScopeFamily = Scope extends `${infer Family}:${string}` ? Family : never
+
+/** Scopes by what they are about. */
+export function familiesOf(all: readonly Scope[]): [family: ScopeFamily, scopes: Scope[]][] {
+  return [...Map.groupBy(all, (scope) => scope.split(':')[0] as ScopeFamily)]
+}
+
+/** The last moment of a day where the person is, as it is sent. */
+export const endOfDay = (day: string) => new Date(`${day}T23:59:59`).toISOString()

@@ -15,6 +15,7 @@ const tones: Record<Need['kind'], Tone> = {
   failed_letters: 'bad',
   batches_stuck: 'bad',
   batches_running: 'calm',
+  expiring_api_keys: 'late',
   unused_api_keys: 'late',
   unconfirmed_addresses: 'calm',
   flagged_awards: 'late',
@@ -78,9 +79,13 @@ function NeedLink({ need: { kind, count, is_more } }: { need: Need }) {
         {told}
       </Link>
     )
-  if (kind === 'unused_api_keys')
+  if (kind === 'unused_api_keys' || kind === 'expiring_api_keys')
     return (
-      <Link to="/o/$organization/settings/api-keys" params={params} search={{ state: 'unused' }}>
+      <Link
+        to="/o/$organization/settings/api-keys"
+        params={params}
+        search={{ state: kind === 'unused_api_keys' ? 'unused' : 'expiring' }}
+      >
         {told}
       </Link>
     )

@@ -14,6 +14,8 @@ export const english = {
       count === 1 ? 'One batch stands still' : `Batches that stand still: ${shown}`,
     batches_running: (count: number, shown: string) =>
       count === 1 ? 'One batch is being issued' : `Batches that are being issued: ${shown}`,
+    expiring_api_keys: (count: number, shown: string) =>
+      count === 1 ? 'One API key expires within 30 days' : `${shown} API keys expire within 30 days`,
     unused_api_keys: (count: number, shown: string) =>
       count === 1 ? 'One API key has not been used for 90 days' : `${shown} API keys have not been used for 90 days`,
     unconfirmed_addresses: (count: number, shown: string) =>

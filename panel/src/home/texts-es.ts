@@ -14,6 +14,10 @@ export const spanish: HomeTexts = {
     batches_stuck: (count, shown) => (count === 1 ? 'Un lote está parado' : `Lotes parados: ${shown}`),
     batches_running: (count, shown) =>
       count === 1 ? 'Un lote se está expidiendo' : `Lotes que se están expidiendo: ${shown}`,
+    expiring_api_keys: (count, shown) =>
+      count === 1
+        ? 'Una clave de API caduca en menos de 30 días'
+        : `${shown} claves de API caducan en menos de 30 días`,
     unused_api_keys: (count, shown) =>
       count === 1 ? 'Una clave de API lleva 90 días sin uso' : `${shown} claves de API llevan 90 días sin uso`,
     unconfirmed_addresses: (count, shown) =>

@@ -139,6 +139,8 @@ export type CredentialFilter = {
   batchId?: BatchId | undefined
   normalizedEmail?: string | undefined
   templateId?: TemplateId | undefined
+  /** Only those of these templates. */
+  among?: readonly TemplateId[] | undefined
   status?: Credential['status'] | undefined
   externalId?: string | undefined
 }
@@ -176,6 +178,7 @@ export async function listCredentials(
   if (filter.batchId) query = query.where('batch_id', '=', filter.batchId)
   if (filter.normalizedEmail) query = query.where('normalized_email', '=', filter.normalizedEmail)
   if (filter.templateId) query = query.where('template_id', '=', filter.templateId)
+  if (filter.among) query = query.where('template_id', 'in', filter.among)
   if (filter.externalId) query = query.where('external_id', '=', filter.externalId)
   if (filter.status) query = query.where('status', '=', filter.status)
   const rows = await query

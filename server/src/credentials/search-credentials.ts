@@ -1,4 +1,4 @@
-import type { Context } from '../platform/context.ts'
+import { type Context, templatesOf } from '../platform/context.ts'
 import { normalizeEmail } from '../platform/formats/email.ts'
 import type { JobId, TemplateId } from '../platform/ids.ts'
 import type { CredentialStatus } from './credential.ts'
@@ -18,7 +18,8 @@ export type CredentialSearch = {
 export type FoundCredentials = Awaited<ReturnType<typeof listCredentials>>
 
 /**
- * Finds a page of the organization's credentials, newest first, and their total. A job of another organization has none.
+ * Finds a page of the organization's credentials, newest first, and their total; for a key of some templates alone, those of these. A
+ * job of another organization has none.
  */
 export async function searchCredentials(
   ctx: Context,
@@ -29,9 +30,10 @@ export async function searchCredentials(
   if (jobId && !job) return { credentials: [], total: 0 }
   // No stored text holds NUL, and the database takes none.
   const normalizedEmail = email === undefined ? undefined : normalizeEmail(email.replaceAll('\0', ''))
+  const among = templatesOf(ctx)
   return listCredentials(
     ctx,
-    { batchId: job?.batchId, normalizedEmail, templateId, status, externalId: externalId?.replaceAll('\0', '') },
+    { batchId: job?.batchId, normalizedEmail, templateId, among, status, externalId: externalId?.replaceAll('\0', '') },
     page,
   )
 }

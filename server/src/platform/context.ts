@@ -4,7 +4,7 @@ import { type Announcer, holdAnnouncements } from './announcements/announcer.ts'
 import type { Clock } from './clock.ts'
 import { type Database, type Db, type TransactionDb, withTransaction } from './db/database.ts'
 import type { DnsResolver } from './dns/dns.ts'
-import type { ApiKeyId, OrganizationId, UserId } from './ids.ts'
+import type { ApiKeyId, OrganizationId, TemplateId, UserId } from './ids.ts'
 import { holdJournal, type Journal } from './journal/journal.ts'
 import type { KeyWrapper } from './key-wrapper.ts'
 import type { Log } from './log.ts'
@@ -61,7 +61,8 @@ export const teamRoles = ['owner', 'admin', 'issuer', 'viewer'] as const
 export type Role = (typeof teamRoles)[number]
 
 export type Actor =
-  | { kind: 'api_key'; id: ApiKeyId }
+  /** `administers` is set for an operation that only administrators have in the panel; `templates` are the only ones that the key is for. */
+  | { kind: 'api_key'; id: ApiKeyId; administers?: true; templates?: readonly TemplateId[] }
   /** `signedIn` is when and by which way their session was opened; undefined outside of one. */
   | { kind: 'user'; id: UserId; role: Role; signedIn?: { at: Date; way: string } }
   | { kind: 'operator' }
@@ -83,15 +84,24 @@ export type Context = Omit<Platform, 'database'> & {
 /** A context inside of a transaction: what is written on it commits with all else that its caller writes, or not at all. */
 export type TransactionContext = Omit<Context, 'db'> & { db: TransactionDb }
 
-/** The teamRoles that change what requests by API key may only read: keys, the team. */
+/** The teamRoles that change what other requests may only read: templates, members, the team. */
 const mayAdminister: readonly Role[] = ['owner', 'admin']
+
+function administers(actor: Actor): boolean {
+  if (actor.kind === 'api_key') return actor.administers === true
+  return actor.kind === 'operator' || (actor.kind === 'user' && mayAdminister.includes(actor.role))
+}
 
 export function contextFor(platform: Platform, organization: OrganizationScope, actor: Actor): Context {
   const { database, ...rest } = platform
-  const administers = actor.kind === 'operator' || (actor.kind === 'user' && mayAdminister.includes(actor.role))
-  const open = administers ? database.forOperator : database.forOrganization
+  const open = administers(actor) ? database.forOperator : database.forOrganization
   const db = open(organization.id)
   return { ...rest, organization, actor, requestId: null, db, dbOutsideTransaction: db }
+}
+
+/** The templates that the key of a request is for alone; undefined for any other key and everybody else. */
+export function templatesOf({ actor }: Context): readonly TemplateId[] | undefined {
+  return actor.kind === 'api_key' ? actor.templates : undefined
 }
 
 /**

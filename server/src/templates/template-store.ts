@@ -146,12 +146,17 @@ export async function findPublicTemplateVersion(
 export async function listTemplates(
   ctx: Context,
   page: { offset: number; limit: number },
+  among?: readonly TemplateId[],
 ): Promise<{ templates: Template[]; total: number }> {
+  const inUse = sql`from templates where organization_id = ${ctx.organization.id} and archived_at is null
+    and (${among ?? null}::uuid[] is null or id = any(${among ?? null}::uuid[]))`
   const { rows } = await sql<Selectable<Tables['templates']> & { total: string }>`
-    select *, (select count(*) from templates where organization_id = ${ctx.organization.id} and archived_at is null) as total
-    from templates where organization_id = ${ctx.organization.id} and archived_at is null
+    select *, (select count(*) ${inUse}) as total ${inUse}
     order by created_at desc, id desc limit ${page.limit} offset ${page.offset}`.execute(ctx.db)
-  if (rows.length === 0 && page.offset > 0) return { templates: [], total: await countTemplates(ctx) }
+  if (rows.length === 0 && page.offset > 0) {
+    const counted = await sql<{ total: string }>`select count(*) as total ${inUse}`.execute(ctx.db)
+    return { templates: [], total: Number(counted.rows[0]?.total) }
+  }
   return { templates: rows.map(toTemplate), total: Number(rows[0]?.total ?? 0) }
 }
 
@@ -186,16 +191,6 @@ export async function listAllTemplates(ctx: Context): Promise<Template[]> {
     .orderBy('id', 'desc')
     .execute()
   return rows.map(toTemplate)
-}
-
-async function countTemplates(ctx: Context): Promise<number> {
-  const { total } = await ctx.db
-    .selectFrom('templates')
-    .select((row) => row.fn.countAll<string>().as('total'))
-    .where('organization_id', '=', ctx.organization.id)
-    .where('archived_at', 'is', null)
-    .executeTakeFirstOrThrow()
-  return Number(total)
 }
 
 export async function insertTemplate(ctx: Context, template: Omit<Template, 'version' | 'archivedAt'>): Promise<void> {

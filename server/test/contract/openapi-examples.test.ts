@@ -1,7 +1,11 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type LimitedOperation, requestsPerMinute } from '../../src/entrypoints/api/requests-per-minute.ts'
+import { rights } from '../../src/entrypoints/api/rights.ts'
 import { updateOrganizationActive } from '../../src/organizations/organization-store.ts'
+import { createApiKey } from '../../src/people/api-keys/create-api-key.ts'
+import type { WantedBounds } from '../../src/people/api-keys/key-bounds.ts'
+import { scopes } from '../../src/people/api-keys/scope.ts'
 import type { Application } from '../application.ts'
 import { type Answer, clientFor } from '../client.ts'
 import { makeTenant } from '../factories.ts'
@@ -48,6 +52,18 @@ async function withKey(call: Call, key: string | undefined, body?: unknown): Pro
 const common: Record<string, (call: Call) => Promise<Answer>> = {
   '401 missing': (call) => withKey(call, undefined),
   '401 format': (call) => withKey(call, 'svc_test_1'),
+  '403 scope': async (call) => {
+    const needed = rights[nameOf(call.operation)].scope
+    return withKey(call, await keyOf(call.scene, { scopes: scopes.filter((scope) => scope !== needed) }))
+  },
+  '403 network': async (call) => withKey(call, await keyOf(call.scene, { allowedNetworks: ['192.0.2.0/24'] })),
+  '403 template': async (call) => {
+    const { scene, method, path, operation } = call
+    const target = rights[nameOf(operation)].of ? await scene.freshTarget(path) : emptyPath(call)
+    const client = clientFor(scene.app.url, await keyOf(scene, { allowedTemplates: [unseen] }))
+    const body = method === 'get' ? undefined : bodyFor(operation, scene.template.id)
+    return client.call(method.toUpperCase(), target, body)
+  },
   '401 unknown': (call) => withKey(call, `svc_live_${'0'.repeat(40)}`),
   '403 inactive': async (call) => {
     const tenant = await makeTenant(call.scene.app)
@@ -69,6 +85,11 @@ const common: Record<string, (call: Call) => Promise<Answer>> = {
     return withKey(broken, key, ['post', 'patch'].includes(call.method) ? bodyFor(call.operation, id) : undefined)
   },
 }
+
+const nameOf = ({ operationId }: Described) =>
+  operationId.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`) as LimitedOperation
+
+const keyOf = async ({ tenant }: Scene, bounds: WantedBounds) => (await createApiKey(tenant.ctx, 'Acotada', bounds)).key
 
 function bodyFor({ operationId }: Described, template_id: string): object {
   if (operationId === 'revokeCredential') return { reason: 'x' }
@@ -140,8 +161,7 @@ describe('the limit that a description states', () => {
       const answer = await withKey({ method, path, operation, scene }, scene.tenant.key)
       const stated = /(\d+) requests a minute for each key/.exec(operation.description)?.[1]
       expect([path, answer.headers.get('x-ratelimit-limit')]).toEqual([path, stated])
-      const name = operation.operationId.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`) as LimitedOperation
-      expect(stated).toBe(String(requestsPerMinute[name]))
+      expect(stated).toBe(String(requestsPerMinute[nameOf(operation)]))
     }
   })
 })

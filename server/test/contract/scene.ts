@@ -69,6 +69,9 @@ export async function setScene(): Promise<Scene> {
     client,
     template,
     async freshTarget(path) {
+      if (!path.includes('{')) return path
+      if (path.includes('template_id')) return path.replace('{template_id}', template.id)
+      if (path.includes('offer_id')) return path.replace('{offer_id}', await offered(scene))
       if (path.includes('webhook_id')) return path.replace('{webhook_id}', await webhookOf(scene))
       if (path.includes('failure_id')) return path.replace('{failure_id}', (await failed(scene)).failureId)
       const id = await issued(scene)
@@ -82,6 +85,12 @@ export async function setScene(): Promise<Scene> {
     },
   }
   return scene
+}
+
+/** An offer of a credential to a wallet. */
+async function offered(scene: Scene): Promise<string> {
+  const made = await scene.client.post(`/api/v1/credentials/${await issued(scene)}/wallet-offers`, { pin: 'response' })
+  return made.body.offer_id
 }
 
 /** A webhook of the organization, whichever there is. */

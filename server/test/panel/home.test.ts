@@ -6,6 +6,7 @@ import { revokeCredential } from '../../src/credentials/revoke-credential.ts'
 import type { Visit } from '../../src/credentials/visits/visit.ts'
 import { insertVisits } from '../../src/credentials/visits/visit-store.ts'
 import { startBatch } from '../../src/issuing/start-batch.ts'
+import { createApiKey } from '../../src/people/api-keys/create-api-key.ts'
 import { makeSignInLink } from '../../src/people/sign-in/make-sign-in-link.ts'
 import type { User } from '../../src/people/users/user.ts'
 import { dayMs } from '../../src/platform/clock.ts'
@@ -77,6 +78,19 @@ describe('the first screen', () => {
     expect(kindsOf(await homeOf(tenant, 'viewer'))).toEqual({})
     expect(kindsOf(await homeOf(spare, 'admin'))).toEqual({ unused_api_keys: 1 })
     expect(kindsOf(await homeOf(spare, 'viewer'))).toEqual({})
+  })
+
+  it('tells administrators of keys that expire within thirty days, and no more once they have', async () => {
+    const tenant = await makeTenant(app)
+    const inDays = (days: number) => new Date(app.clock.now().getTime() + days * dayMs).toISOString()
+    await createApiKey(tenant.ctx, 'Verano', { expiresAt: inDays(29) })
+    await createApiKey(tenant.ctx, 'Curso', { expiresAt: inDays(31) })
+    expect(kindsOf(await homeOf(tenant, 'admin'))).toEqual({ expiring_api_keys: 1 })
+    expect(kindsOf(await homeOf(tenant, 'issuer'))).toEqual({})
+    app.clock.advance(30 * dayMs)
+    expect(kindsOf(await homeOf(tenant, 'admin'))).toEqual({ expiring_api_keys: 1 })
+    app.clock.advance(2 * dayMs)
+    expect(kindsOf(await homeOf(tenant, 'admin'))).toEqual({})
   })
 
   it('asks for nothing about a letter that failed once its credential is revoked', async () => {

@@ -2,7 +2,10 @@
 
 /** How much the service takes: characters of a text, days, bytes, and how many of what is counted. */
 export const limits = {
+  "apiKeyExpiringDays": 30,
   "apiKeyName": 200,
+  "apiKeyNetworks": 20,
+  "apiKeyTemplates": 100,
   "apiKeyUnusedDays": 90,
   "awardsCounted": 1000,
   "batchNote": 500,

@@ -1,14 +1,14 @@
 import { Stack, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { bound } from '../../ui/form/bound.ts'
+import { ChoiceTree } from '../../ui/form/ChoiceTree.tsx'
 import { FormFoot } from '../../ui/form/FormFoot.tsx'
 import { translateRefusals } from '../../ui/form/translate-refusals.ts'
 import { useSubmission } from '../../ui/form/use-submission.ts'
 import { useTexts } from '../../ui/language/language.tsx'
 import { FailureNotice } from '../../ui/states/FailureNotice.tsx'
 import { texts } from '../texts.ts'
-import { type EventTypes, patternsOf, typesOf, type WebhookValues } from '../webhook.ts'
-import { TypeTree } from './TypeTree.tsx'
+import { type EventTypes, familiesOf, patternsOf, typesOf, type WebhookValues } from '../webhook.ts'
 
 const descriptionCharacters = 200
 
@@ -60,7 +60,13 @@ export function WebhookForm<Answer>(props: {
           error={fields.description}
           autoComplete="off"
         />
-        <TypeTree all={types} chosen={chosen} onChange={setChosen} error={fields.types} />
+        <ChoiceTree
+          words={{ legend: words.form.types, all: words.all }}
+          branches={familiesOf(types).map(([family, choices]) => ({ name: words.families[family], choices }))}
+          chosen={chosen}
+          onChange={setChosen}
+          error={fields.types}
+        />
         {failure && <FailureNotice error={failure} />}
         <FormFoot submit={before ? words.form.save : words.form.submit} isSending={isSending} onClose={props.onClose} />
       </Stack>

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { flaggedAwards } from '../../pathways/progress/flagged-award-view.ts'
-import { unusedAfterDays } from '../../people/api-keys/api-key.ts'
+import { expiringDays, unusedAfterDays } from '../../people/api-keys/api-key.ts'
 import { dayMs } from '../../platform/clock.ts'
 import type { Context } from '../../platform/context.ts'
 import { type CredentialId, firstIdAt } from '../../platform/ids.ts'
@@ -25,6 +25,7 @@ export type HomeFacts = {
   failedLetters: BoundedCount
   openBatches: BoundedCount
   unusedApiKeys: number
+  expiringApiKeys: number
   unconfirmedAddresses: BoundedCount
   flaggedAwards: BoundedCount
   /** Webhooks whose receiver takes nothing, or that were turned off for it. */
@@ -41,6 +42,7 @@ type Row = FirstSteps & {
   failedLetters: number
   openBatches: number
   unusedApiKeys: number
+  expiringApiKeys: number
   unconfirmedAddresses: number
   flaggedAwards: number
   failingWebhooks: number
@@ -54,8 +56,10 @@ type Row = FirstSteps & {
  */
 export async function readHomeFacts(ctx: Context, days: LocalDay[]): Promise<HomeFacts> {
   const { id } = ctx.organization
-  const unusedSince = new Date(ctx.clock.now().getTime() - unusedAfterDays * dayMs)
-  const openedSince = new Date(ctx.clock.now().getTime() - openedDays * dayMs)
+  const now = ctx.clock.now()
+  const unusedSince = new Date(now.getTime() - unusedAfterDays * dayMs)
+  const expiringUntil = new Date(now.getTime() + expiringDays * dayMs)
+  const openedSince = new Date(now.getTime() - openedDays * dayMs)
   const starts = days.map(({ startsAt }) => firstIdAt<CredentialId>(startsAt))
   const ends = days.map(({ endsAt }) => firstIdAt<CredentialId>(endsAt))
   const most = needsCountedMax + 1
@@ -75,7 +79,10 @@ export async function readHomeFacts(ctx: Context, days: LocalDay[]): Promise<Hom
       (select count(*)::int from (select from jobs where organization_id = ${id} and finished_at is null
         limit ${most}) as part) as "openBatches",
       (select count(*)::int from api_keys where organization_id = ${id} and revoked_at is null
+        and (expires_at is null or expires_at > ${now})
         and coalesce(last_used_at, created_at) < ${unusedSince}) as "unusedApiKeys",
+      (select count(*)::int from api_keys where organization_id = ${id} and revoked_at is null
+        and expires_at > ${now} and expires_at <= ${expiringUntil}) as "expiringApiKeys",
       (select count(*)::int from (select from member_emails where organization_id = ${id} and verified_at is null
         limit ${most}) as part) as "unconfirmedAddresses",
       (select count(*)::int from (select from ${flaggedAwards(ctx)} limit ${most}) as part) as "flaggedAwards",
@@ -90,7 +97,16 @@ export async function readHomeFacts(ctx: Context, days: LocalDay[]): Promise<Hom
           limit ${issuedCountedMax + 1}) as part) as counted) as issued`.execute(ctx.db)
   const [row] = rows
   if (!row) throw new Error('A statement without a table returned no row.')
-  const { profile, template, testCredential, apiKey, oldestFailureAt, unusedApiKeys, failingWebhooks } = row
+  const {
+    profile,
+    template,
+    testCredential,
+    apiKey,
+    oldestFailureAt,
+    unusedApiKeys,
+    expiringApiKeys,
+    failingWebhooks,
+  } = row
   return {
     steps: { profile, template, testCredential, apiKey },
     failures: boundedCount(row.failures, needsCountedMax),
@@ -98,6 +114,7 @@ export async function readHomeFacts(ctx: Context, days: LocalDay[]): Promise<Hom
     failedLetters: boundedCount(row.failedLetters, needsCountedMax),
     openBatches: boundedCount(row.openBatches, needsCountedMax),
     unusedApiKeys,
+    expiringApiKeys,
     unconfirmedAddresses: boundedCount(row.unconfirmedAddresses, needsCountedMax),
     flaggedAwards: boundedCount(row.flaggedAwards, needsCountedMax),
     failingWebhooks,

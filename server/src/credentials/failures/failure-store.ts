@@ -176,6 +176,8 @@ export async function listFailuresById(ctx: Context, ids: FailureId[]): Promise<
 
 export type FailureFilter = {
   templateId?: TemplateId | undefined
+  /** Only those of these templates. */
+  among?: readonly TemplateId[] | undefined
   category?: FailureCategory | undefined
   state?: FailureState | undefined
   batchId?: BatchId | undefined
@@ -189,6 +191,7 @@ export async function listFailureSizes(
 ): Promise<{ sizes: FailureSize[]; total: number }> {
   let query = ctx.db.selectFrom('failures').where('organization_id', '=', ctx.organization.id)
   if (filter.templateId) query = query.where('template_id', '=', filter.templateId)
+  if (filter.among) query = query.where('template_id', 'in', filter.among)
   if (filter.category) query = query.where('error_category', '=', filter.category)
   if (filter.state) query = query.where('status', '=', filter.state)
   if (filter.batchId) query = query.where('batch_id', '=', filter.batchId)

@@ -1,17 +1,21 @@
 import type { FastifyRequest } from 'fastify'
 import { authenticateKey } from '../../people/api-keys/authenticate-key.ts'
 import type { Platform } from '../../platform/context.ts'
+import { addressOf } from '../connection/head/network-address.ts'
 import type { Authentication } from '../http/door.ts'
 import { type LimitedOperation, requestsPerMinute } from './requests-per-minute.ts'
+import { rights } from './rights.ts'
 
-/** Authenticates a request by its API key, and counts it against the rate limit of that key and operation. */
+/** Authenticates a request by its API key, which is to have the scope of the operation, and counts it against the rate limit of that key and operation. */
 export function authenticateRequest(
   platform: Platform,
   request: FastifyRequest,
   { name }: { name: LimitedOperation },
 ): Promise<Authentication> {
   const limit = { operation: name, requestsPerMinute: requestsPerMinute[name] }
-  return authenticateKey(platform, readApiKey(request.headers), limit)
+  const { scope, of } = rights[name]
+  const asking = { scope, address: addressOf(platform.settings, request), isOfTemplates: of !== undefined }
+  return authenticateKey(platform, readApiKey(request.headers), limit, asking)
 }
 
 /**

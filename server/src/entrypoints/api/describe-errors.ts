@@ -2,6 +2,8 @@ import { z } from 'zod'
 import { type ApiErrorCode, detailOf, errorTextOf, type TextValues } from '../../platform/refusals/wire-errors.ts'
 import type { ResponseDescription } from '../http/operation.ts'
 import { exampleValues } from '../openapi/example-errors.ts'
+import type { LimitedOperation } from './requests-per-minute.ts'
+import { rights } from './rights.ts'
 
 const error = z
   .object({
@@ -56,10 +58,7 @@ export const commonErrors: Record<number, ResponseDescription> = {
   401: refused('No valid API key.', {
     missing: example('Neither X-API-Key nor Authorization sent', 'api_key_required'),
     format: example('Key lacks the required prefix format', 'api_key_format'),
-    unknown: example('Key does not exist or was revoked', 'api_key_invalid'),
-  }),
-  403: refused('The organization is deactivated.', {
-    inactive: example('Organization deactivated', 'tenant_inactive'),
+    unknown: example('Key does not exist, was revoked or has expired', 'api_key_invalid'),
   }),
   429: refused('Too many requests in this minute.', {
     exceeded: example('Window exceeded', 'rate_limit_exceeded'),
@@ -69,6 +68,18 @@ export const commonErrors: Record<number, ResponseDescription> = {
     unavailable: example('Database out of reach', 'unavailable'),
     overloaded: example('Too many requests, or too many large bodies, at once', 'overloaded'),
   }),
+}
+
+/** The refusals of a key that is valid and may not do this, with those that the operation has besides. */
+export function declined(name: LimitedOperation, more: RefusalExamples = {}): ResponseDescription {
+  const { scope, of } = rights[name]
+  return refused('The key may not do this, or the organization is deactivated.', {
+    ...more,
+    scope: example('Key without the scope', 'scope_missing', scope),
+    network: example('Key for other networks', 'network_not_allowed'),
+    ...(of !== 'own' && of !== 'list' && { template: example('Key for other templates', 'template_not_allowed') }),
+    inactive: example('Organization deactivated', 'tenant_inactive'),
+  })
 }
 
 const limits: RefusalExamples = {

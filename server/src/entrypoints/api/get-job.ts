@@ -11,7 +11,7 @@ import { type Around, listAfter, writeList } from '../http/write-list.ts'
 import { discriminator } from '../openapi/describe-schema.ts'
 import { errorCodes } from '../recipients/describe-codes.ts'
 import { batchHeader } from './describe-batch-header.ts'
-import { example, notFound, refused } from './describe-errors.ts'
+import { declined, example, notFound } from './describe-errors.ts'
 import { externalIdShape } from './present-credential.ts'
 
 const rowError = z
@@ -145,10 +145,7 @@ export const getJobOperation = operation({
         },
       },
     },
-    403: refused('Another key made this job, or the organization is deactivated.', {
-      other_key: example('Job created with another API key', 'job_access_denied'),
-      inactive: example('Organization deactivated', 'tenant_inactive'),
-    }),
+    403: declined('get-job', { other_key: example('Job created with another API key', 'job_access_denied') }),
     404: notFound('job_not_found'),
   },
   async handle(ctx, { path, platform }) {

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { failureCategories, failureStates } from '../../credentials/failures/failure.ts'
 import { listFailureSizes } from '../../credentials/failures/failure-store.ts'
+import { templatesOf } from '../../platform/context.ts'
 import type { BatchId, TemplateId } from '../../platform/ids.ts'
 import { operation } from '../http/operation.ts'
 import { pageQuery, pageSizeMax, slice } from '../http/pagination.ts'
@@ -50,6 +51,7 @@ export const listBulkFailuresOperation = operation({
   },
   async handle(ctx, { query }) {
     const filter = {
+      among: templatesOf(ctx),
       templateId: query.achievement_id as TemplateId | undefined,
       category: query.error_category,
       state: query.status,

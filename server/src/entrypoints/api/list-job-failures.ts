@@ -5,7 +5,7 @@ import { type JobId, parseId } from '../../platform/ids.ts'
 import { operation } from '../http/operation.ts'
 import { listAfter, writeList } from '../http/write-list.ts'
 import { batchHeader } from './describe-batch-header.ts'
-import { example, notFound, refused } from './describe-errors.ts'
+import { declined, example, notFound, refused } from './describe-errors.ts'
 import { failureExample, failureRecord, writeFailures } from './present-failure.ts'
 
 const id = '0198c5b0-1d2e-7c3f-8a4b-5c6d7e8f9a0b'
@@ -37,10 +37,7 @@ export const listJobFailuresOperation = operation({
         },
       },
     },
-    403: refused('Another key made this job, or the organization is deactivated.', {
-      other_key: example('Job created with another API key', 'job_access_denied'),
-      inactive: example('Organization deactivated', 'tenant_inactive'),
-    }),
+    403: declined('list-job-failures', { other_key: example('Job created with another API key', 'job_access_denied') }),
     404: notFound('job_not_found'),
     410: {
       ...refused('More than seven days since dispatch.', { expired: example('Too old', 'job_failures_expired') }),

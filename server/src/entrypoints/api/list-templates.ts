@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { templatesOf } from '../../platform/context.ts'
 import { listTemplates } from '../../templates/template-store.ts'
 import { operation } from '../http/operation.ts'
 import { outsidePageSize, pageQuery, pageSizeMax, slice } from '../http/pagination.ts'
@@ -34,7 +35,7 @@ export const listTemplatesOperation = operation({
     }),
   },
   async handle(ctx, { query }) {
-    const { templates, total } = await listTemplates(ctx, slice(query))
+    const { templates, total } = await listTemplates(ctx, slice(query), templatesOf(ctx))
     return { body: { templates: templates.map(presentTemplateSummary), total, ...query } }
   },
 })

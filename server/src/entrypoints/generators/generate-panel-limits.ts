@@ -18,7 +18,8 @@ import { pathwayStates } from '../../pathways/panel/present-pathway.ts'
 import { groupsMax, revocationPolicies, templatesInGroupMax } from '../../pathways/pathway.ts'
 import { awardsCountedMax } from '../../pathways/progress/pathway-list-view.ts'
 import { peopleStates } from '../../pathways/progress/pathway-people-view.ts'
-import { keyNameCharactersMax, unusedAfterDays } from '../../people/api-keys/api-key.ts'
+import { expiringDays, keyNameCharactersMax, unusedAfterDays } from '../../people/api-keys/api-key.ts'
+import { keyNetworksMax, keyTemplatesMax } from '../../people/api-keys/key-bounds.ts'
 import { passkeyNameCharactersMax } from '../../people/passkeys/passkey.ts'
 import { personNameCharactersMax } from '../../people/users/user.ts'
 import { announcedKinds } from '../../platform/announcements/announcement.ts'
@@ -29,7 +30,10 @@ import { templateLimits } from '../../templates/plain-fields.ts'
 import { keptDays } from '../../upkeep/retention/periods.ts'
 
 const limits = {
+  apiKeyExpiringDays: expiringDays,
   apiKeyName: keyNameCharactersMax,
+  apiKeyNetworks: keyNetworksMax,
+  apiKeyTemplates: keyTemplatesMax,
   apiKeyUnusedDays: unusedAfterDays,
   awardsCounted: awardsCountedMax,
   batchNote: noteCharactersMax,

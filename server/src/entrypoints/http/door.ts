@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify'
 import type { Context, OrganizationScope, Platform } from '../../platform/context.ts'
 import type { Log } from '../../platform/log.ts'
 import type { RateWindow } from '../../platform/rate-limits/rate-limit.ts'
-import { refuse } from '../../platform/refusals/refusal.ts'
+import { type Refusal, refuse } from '../../platform/refusals/refusal.ts'
 import type { Answer, Operation } from './operation.ts'
 
 /**
@@ -13,8 +13,8 @@ export type CallerScope =
   | { organization: OrganizationScope; log: Log }
   | { organization?: undefined; networkAddress: string; log: Log }
 
-/** The authenticated caller. `window` is set where the door limits how often its callers may ask. */
-export type Authentication<Who extends CallerScope = Context> = { ctx: Who; window?: RateWindow }
+/** The authenticated caller. `window` is set where the door limits how often its callers may ask, `declined` where this one may not ask this. */
+export type Authentication<Who extends CallerScope = Context> = { ctx: Who; window?: RateWindow; declined?: Refusal }
 
 /** A request with an idempotency key. The hash shows whether a later request with the same key is a repetition of it. */
 export type IdempotentRequest = { key: string; requestHash: Buffer }

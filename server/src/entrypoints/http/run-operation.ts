@@ -25,9 +25,10 @@ export async function authenticateCaller(
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<void> {
-  const { ctx, window } = await door.authenticate(platform, request, operation)
+  const { ctx, window, declined } = await door.authenticate(platform, request, operation)
   if (window) setRateHeaders(reply, window)
   if (ctx.organization) refuseInactive(ctx)
+  if (declined) throw declined
   refuseExceeded(window)
   if (ctx.organization) request.server.processLimits.underWay.recognize(request.raw)
   request.authentication = { ctx: { ...ctx, requestId: request.id, log: ctx.log.child({ request_id: request.id }) } }

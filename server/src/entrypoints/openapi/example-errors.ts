@@ -10,6 +10,7 @@ import { idempotencyKeyCharactersMax } from '../http/door.ts'
 
 /** The values with which reference and pages show the texts that need values. */
 export const exampleValues: { [Code in CodeWithValues & ApiErrorCode]: TextValues<Code> } = {
+  scope_missing: ['credentials:issue'],
   daily_limit_exceeded: ['letters', { limit: 100_000, used: 97_200, asked: 5_000 }],
   yearly_limit_exceeded: [{ limit: 50_000, used: 48_200, asked: 5_000 }],
   invalid_parameter: ['page', 'must be an integer of at least 1'],

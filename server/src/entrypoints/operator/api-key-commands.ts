@@ -3,6 +3,7 @@ import type { ApiKey } from '../../people/api-keys/api-key.ts'
 import { findApiKeyOwner, listApiKeys } from '../../people/api-keys/api-key-store.ts'
 import { createApiKey } from '../../people/api-keys/create-api-key.ts'
 import { revokeApiKey } from '../../people/api-keys/revoke-api-key.ts'
+import { scopes } from '../../people/api-keys/scope.ts'
 import type { Platform } from '../../platform/context.ts'
 import { type ApiKeyId, parseId } from '../../platform/ids.ts'
 import { OperatorError } from '../deployment/operator-error.ts'
@@ -15,9 +16,11 @@ export function apiKeyCommands(group: Command, shell: OperatorShell): void {
     .description('make a key; its value is shown now and never again')
     .requiredOption('--organization <id>', 'whose key it is')
     .requiredOption('--name <name>', 'what it is for')
-    .action((options: { organization: string; name: string }) =>
-      withPlatform(shell, (platform) => create(platform, options)),
-    )
+    .option('--scope <scope...>', `what it may, all of these unless named: ${scopes.join(', ')}`)
+    .option('--expires-at <time>', 'until when it can be used, as 2027-06-30T22:00:00Z')
+    .option('--network <network...>', 'from where alone it can be used, as 192.0.2.0/24')
+    .option('--template <id...>', 'for which templates alone it is')
+    .action((options: CreateOptions) => withPlatform(shell, (platform) => create(platform, options)))
   group
     .command('list')
     .description('list the keys of an organization')
@@ -31,9 +34,23 @@ export function apiKeyCommands(group: Command, shell: OperatorShell): void {
     .action((id: string) => withPlatform(shell, (platform) => revoke(platform, id)))
 }
 
-async function create(platform: Platform, options: { organization: string; name: string }): Promise<CommandResult> {
+type CreateOptions = {
+  organization: string
+  name: string
+  scope?: string[]
+  expiresAt?: string
+  network?: string[]
+  template?: string[]
+}
+
+async function create(platform: Platform, options: CreateOptions): Promise<CommandResult> {
   const organization = await getOrganization(platform, options.organization)
-  const { id, name, key } = await createApiKey(operatorContext(platform, organization), options.name)
+  const { id, name, key } = await createApiKey(operatorContext(platform, organization), options.name, {
+    scopes: options.scope,
+    expiresAt: options.expiresAt,
+    allowedNetworks: options.network,
+    allowedTemplates: options.template,
+  })
   const text = `Made a key for ${organization.name}. Keep it: it is not shown again.\n  id   ${id}\n  key  ${key}`
   return { json: { id, key, name, organization_id: organization.id }, text }
 }
@@ -63,5 +80,9 @@ function present(key: ApiKey): Record<string, unknown> {
     created_at: key.createdAt.toISOString(),
     last_used_at: key.lastUsedAt?.toISOString() ?? null,
     revoked_at: key.revokedAt?.toISOString() ?? null,
+    scopes: key.scopes,
+    expires_at: key.expiresAt?.toISOString() ?? null,
+    allowed_networks: key.allowedNetworks,
+    allowed_templates: key.allowedTemplates,
   }
 }

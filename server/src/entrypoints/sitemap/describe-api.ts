@@ -1,7 +1,8 @@
 import { recipientsMax } from '../../credentials/recipients/recipient-list.ts'
 import { keptDays } from '../../upkeep/retention/periods.ts'
-import { bodyCodes, commonErrors, tooLarge } from '../api/describe-errors.ts'
+import { bodyCodes, commonErrors, declined, tooLarge } from '../api/describe-errors.ts'
 import { requestsPerMinute } from '../api/requests-per-minute.ts'
+import { rights } from '../api/rights.ts'
 import { idempotencyKeyCharactersMax } from '../http/door.ts'
 import { describeOperations, header } from '../openapi/describe-operations.ts'
 import { describedOnly } from '../recipients/recipients-body.ts'
@@ -46,13 +47,18 @@ export function describeApi(): Json {
         type: 'apiKey',
         in: 'header',
         name: 'X-API-Key',
-        description: 'svc_live_ and 40 hexadecimal characters.',
+        description:
+          'svc_live_ and 40 hexadecimal characters. A key may be made for some scopes alone, until a day, for some networks or for some templates.',
       },
       Bearer: { type: 'http', scheme: 'bearer', description: 'The same key in the Authorization header.' },
     },
     describedOnly,
-    noteOn: ({ name }) => `${requestsPerMinute[name]} requests a minute for each key.`,
-    commonResponses: ({ body }) => ({ ...commonErrors, ...(body ? { 413: tooLarge } : {}) }),
+    noteOn: ({ name }) => `Scope \`${rights[name].scope}\`; ${requestsPerMinute[name]} requests a minute for each key.`,
+    commonResponses: ({ name, body }) => ({
+      ...commonErrors,
+      403: declined(name),
+      ...(body ? { 413: tooLarge } : {}),
+    }),
     headersOf: (status) => (status === 401 ? { 'WWW-Authenticate': challenge } : rateHeaders),
     bodyCodes,
     idempotencyKey,

@@ -7,20 +7,24 @@ import type { ApiKeyId, OrganizationId, UserId } from '../../platform/ids.ts'
 import { type Loader, listOf, openLoader } from '../../platform/loader.ts'
 import { countRequests } from '../../platform/rate-limits/rate-window-store.ts'
 import type { ApiKey } from './api-key.ts'
+import type { KeyBounds } from './key-bounds.ts'
+import { type Scope, scopesOf } from './scope.ts'
 
 /** What the database knows of an API key that a request carries. */
 export type ApiKeyLookup = {
   keyId: ApiKeyId
-  isRevoked: boolean
+  /** Whether it is neither revoked nor expired. */
+  isValid: boolean
+  bounds: Omit<KeyBounds, 'expiresAt'>
   organization: OrganizationScope
-  /** Undefined where the request was not counted: the key is revoked, or the counter failed. */
+  /** Undefined where the request was not counted: the key is not valid, or the counter failed. */
   window: { requests: number; resetsAt: Date; now: Date } | undefined
 }
 
-type Row = {
+type Row = StoredBounds & {
   id: ApiKeyId
   organization_id: OrganizationId
-  revoked_at: Date | null
+  is_valid: boolean
   name: string
   language: 'es' | 'en'
   is_active: boolean
@@ -45,7 +49,8 @@ export async function lookUpApiKey(
   if (row.is_use_due && !noted.has(row.id)) await updateApiKeyUsed(database, row.id)
   return {
     keyId: row.id,
-    isRevoked: row.revoked_at !== null,
+    isValid: row.is_valid,
+    bounds: boundsOf(row),
     organization: { id: row.organization_id, name: row.name, language: row.language, isActive: row.is_active },
     window:
       row.requests === null || row.window_start === null
@@ -68,7 +73,8 @@ function openKeyLoader(counted: RawBuilder<unknown>): Loader<{ db: Db }, Asked, 
       with key as (
         select asked.*, found.*
         from unnest(${hashes}, ${operations}, ${times}) as asked (hash, operation, times) cross join lateral (
-          select k.id, k.organization_id, k.revoked_at, o.name, o.language, o.is_active, ${isUseDue} as is_use_due
+          select k.id, k.organization_id, k.scopes, k.allowed_networks, k.allowed_templates, o.name, o.language, o.is_active,
+            ${isValid} as is_valid, ${isUseDue} as is_use_due
           from api_keys k join organizations o on o.id = k.organization_id where k.key_hash = decode(asked.hash, 'hex')
           limit 1) as found
       ), counted as (${counted})
@@ -88,13 +94,14 @@ function openKeyLoader(counted: RawBuilder<unknown>): Loader<{ db: Db }, Asked, 
 }
 
 const nameOf = ({ hash, operation }: Asked) => `${hash} ${operation}`
-const loadCountedKey = openKeyLoader(countRequests(sql`key where revoked_at is null`))
+const loadCountedKey = openKeyLoader(countRequests(sql`key where is_valid`))
 const loadKey = openKeyLoader(
   sql`select null::uuid as api_key_id, '' as operation, null::int as requests, null::timestamptz as window_start`,
 )
 
+const isValid = sql<boolean>`(k.revoked_at is null and (k.expires_at is null or k.expires_at > now()))`
 const isUseDue = sql<boolean>`(
-  k.revoked_at is null and (k.last_used_at is null or k.last_used_at < now() - interval '1 minute'))`
+  ${isValid} and (k.last_used_at is null or k.last_used_at < now() - interval '1 minute'))`
 
 /** Keys whose use this process noted a moment ago. Requests that were read before the note still call it due. */
 const noted = new LRUCache<ApiKeyId, true>({ max: 10_000, ttl: 1_000 })
@@ -114,7 +121,7 @@ function personOf({ actor }: Context): UserId | null {
 
 export async function insertApiKey(
   ctx: Context,
-  key: { id: ApiKeyId; name: string; hash: Buffer; prefix: string; lastFour: string },
+  key: KeyBounds & { id: ApiKeyId; name: string; hash: Buffer; prefix: string; lastFour: string },
 ): Promise<void> {
   await ctx.db
     .insertInto('api_keys')
@@ -127,11 +134,35 @@ export async function insertApiKey(
       last_four: key.lastFour,
       created_at: ctx.clock.now(),
       created_by: personOf(ctx),
+      scopes: key.scopes,
+      expires_at: key.expiresAt,
+      allowed_networks: key.allowedNetworks.length > 0 ? key.allowedNetworks : null,
+      allowed_templates: key.allowedTemplates.length > 0 ? key.allowedTemplates : null,
     })
     .execute()
 }
 
-const columns = ['id', 'name', 'prefix', 'last_four', 'created_at', 'last_used_at', 'revoked_at'] as const
+const columns = [
+  'id',
+  'name',
+  'prefix',
+  'last_four',
+  'created_at',
+  'last_used_at',
+  'revoked_at',
+  'scopes',
+  'expires_at',
+  'allowed_networks',
+  'allowed_templates',
+] as const
+
+type StoredBounds = Pick<Selectable<Tables['api_keys']>, 'scopes' | 'allowed_networks' | 'allowed_templates'>
+
+const boundsOf = (row: StoredBounds): Omit<KeyBounds, 'expiresAt'> => ({
+  scopes: [...scopesOf(row.scopes as Scope[] | null)],
+  allowedNetworks: row.allowed_networks ?? [],
+  allowedTemplates: row.allowed_templates ?? [],
+})
 
 const toApiKey = (row: Pick<Selectable<Tables['api_keys']>, (typeof columns)[number]>): ApiKey => ({
   id: row.id,
@@ -141,6 +172,8 @@ const toApiKey = (row: Pick<Selectable<Tables['api_keys']>, (typeof columns)[num
   createdAt: row.created_at,
   lastUsedAt: row.last_used_at,
   revokedAt: row.revoked_at,
+  expiresAt: row.expires_at,
+  ...boundsOf(row),
 })
 
 /** Lists all keys of the organization, revoked ones too, newest first. */

@@ -3,11 +3,12 @@ import { crc32 } from 'node:zlib'
 import { readText } from '@sello/open-badges'
 import type { ApiKeyId } from '../../platform/ids.ts'
 import { refuse } from '../../platform/refusals/refusal.ts'
+import type { KeyBounds } from './key-bounds.ts'
 
 const prefix = 'svc_live_'
 const format = /^svc_live_[0-9a-f]{40}$/
 
-export type ApiKey = {
+export type ApiKey = KeyBounds & {
   id: ApiKeyId
   name: string
   /** The parts of a key that may be shown: the prefix with four characters, and the last four. */
@@ -22,6 +23,9 @@ export const keyNameCharactersMax = 200
 
 /** A key that nobody has used for so long is worth a look. */
 export const unusedAfterDays = 90
+
+/** So long before a key expires the home screen says so. */
+export const expiringDays = 30
 
 /** The revoked keys that lists for people show, the newest ones. The audit log has all. */
 export const revokedKeysShownMax = 500

@@ -51,7 +51,8 @@ const tables: Record<string, Privileges> = {
   framework_skills: { app: read, service: writeAndDelete },
   framework_words: { app: read, service: writeAndDelete },
   images: { app: read, service: writeAndDelete },
-  api_keys: { app: read, service: write },
+  /** What a key may is fixed when it is made. */
+  api_keys: { app: read, service: ['select', 'insert', 'update (last_used_at, revoked_at, revoked_by)'] },
   rate_windows: { app: [], service: write },
   person_windows: { app: [], service: write },
   audit_entries: { app: add, service: add },

@@ -87,6 +87,10 @@ export type Tables = MemberTables &
       revoked_at: Date | null
       created_by: UserId | null
       revoked_by: UserId | null
+      scopes: string[] | null
+      expires_at: Date | null
+      allowed_networks: string[] | null
+      allowed_templates: TemplateId[] | null
     }
     rate_windows: { api_key_id: ApiKeyId; operation: string; window_start: Date; requests: number }
     jobs: {

@@ -1,4 +1,4 @@
-import { isIP } from 'node:net'
+import { BlockList, isIP } from 'node:net'
 
 export type Network = { address: string; bits: number; family: 'ipv4' | 'ipv6' }
 
@@ -14,4 +14,22 @@ export function readNetwork(text: string): Network | undefined {
   // A network of everybody is a mistake: each caller could then say who it is.
   if (family === 0 || bits < 1 || bits > bitsMax) return undefined
   return { address, bits, family: family === 6 ? 'ipv6' : 'ipv4' }
+}
+
+/** Whether an address lies in one of these networks. Texts that are no network include nobody. */
+export function includesAddress(networks: readonly string[], address: string): boolean {
+  return isAmong(listNetworks(networks), address)
+}
+
+/** The networks in the form in which addresses are looked up. */
+export function listNetworks(networks: readonly string[]): BlockList {
+  const list = new BlockList()
+  for (const network of networks.map(readNetwork))
+    if (network) list.addSubnet(network.address, network.bits, network.family)
+  return list
+}
+
+export function isAmong(networks: BlockList, address: string): boolean {
+  const family = isIP(address)
+  return family !== 0 && networks.check(address, family === 6 ? 'ipv6' : 'ipv4')
 }

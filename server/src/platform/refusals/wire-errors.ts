@@ -13,6 +13,9 @@ export const apiErrors = {
   api_key_format: { status: 401, text: 'Invalid API key format' },
   api_key_invalid: { status: 401, text: 'Invalid or revoked API key' },
   tenant_inactive: { status: 403, text: 'Tenant is inactive' },
+  scope_missing: { status: 403, text: (scope: string) => `API key lacks the scope ${scope}` },
+  network_not_allowed: { status: 403, text: 'API key may not be used from this address' },
+  template_not_allowed: { status: 403, text: 'API key is for other templates' },
   rate_limit_exceeded: { status: 429, text: 'Rate limit exceeded' },
   daily_limit_exceeded: {
     status: 429,
@@ -174,6 +177,7 @@ const otherErrors = {
     text: (organization: string, email: string) => `A member of ${organization} has the address ${email}.`,
   },
   invalid_api_key_name: { status: 400, text: (problem: string) => problem },
+  invalid_api_key_bound: { status: 422, text: (problem: string) => problem },
   api_key_not_found: { status: 404, text: 'API key not found' },
   invalid_withdrawal: { status: 400, text: (problem: string) => problem },
   too_many_api_keys: {

@@ -66,6 +66,7 @@ function needsOf({ facts, workers, role, now }: { facts: HomeFacts; workers: Wor
       ? [
           presentNeed('flagged_awards', facts.flaggedAwards),
           presentNeed('failing_webhooks', { count: facts.failingWebhooks, isMore: false }),
+          presentNeed('expiring_api_keys', { count: facts.expiringApiKeys, isMore: false }),
           presentNeed('unused_api_keys', { count: facts.unusedApiKeys, isMore: false }),
           presentNeed('unconfirmed_addresses', facts.unconfirmedAddresses),
         ]

@@ -1,7 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http'
-import { BlockList, isIP, isIPv6 } from 'node:net'
+import { type BlockList, isIP, isIPv6 } from 'node:net'
 import type { Settings } from '../../../platform/context.ts'
-import { plainAddress, readNetwork } from '../../../platform/formats/network.ts'
+import { isAmong, listNetworks, plainAddress } from '../../../platform/formats/network.ts'
 
 /** The networks of a trusted proxy unless configured: this machine, and private networks (RFC 1918, 4193). */
 const near = ['127.0.0.0/8', '10.0.0.0/8', '172.16.0.0/12', '192.168.0.0/16', '::1', 'fc00::/7']
@@ -17,7 +17,13 @@ type Arrival = { socket: { remoteAddress?: string | undefined }; headers: Incomi
  * Of IPv6 it is the network of 64 bits, which one household has all of. Somebody near who makes addresses up is still
  * held by the other limits.
  */
-export function networkAddressOf({ trustedProxies }: Pick<Settings, 'trustedProxies'>, arrival: Arrival): string {
+export function networkAddressOf(settings: Pick<Settings, 'trustedProxies'>, arrival: Arrival): string {
+  const address = addressOf(settings, arrival)
+  return isIPv6(address) ? networkOf(address) : address
+}
+
+/** The whole address from which a request comes, as far as the proxies that are believed tell it. */
+export function addressOf({ trustedProxies }: Pick<Settings, 'trustedProxies'>, arrival: Arrival): string {
   const proxies = proxiesOf(trustedProxies)
   let address = plainAddress(arrival.socket.remoteAddress ?? '')
   let hops = trustedProxies === 'one nearby' ? 1 : hopsMax
@@ -27,7 +33,7 @@ export function networkAddressOf({ trustedProxies }: Pick<Settings, 'trustedProx
     if (isIP(before) === 0) break
     address = before
   }
-  return isIPv6(address) ? networkOf(address) : address
+  return address
 }
 
 /** Proxies, one behind the other, whose entries are read. */
@@ -39,17 +45,9 @@ function proxiesOf(given: readonly string[] | 'one nearby'): BlockList {
   const trusted = given === 'one nearby' ? near : given
   const kept = known.get(trusted)
   if (kept) return kept
-  const list = new BlockList()
-  for (const { address, bits, family } of trusted.map(readNetwork).filter(isRead)) list.addSubnet(address, bits, family)
+  const list = listNetworks(trusted)
   known.set(trusted, list)
   return list
-}
-
-const isRead = <T>(network: T | undefined): network is T => network !== undefined
-
-function isAmong(networks: BlockList, address: string): boolean {
-  const family = isIP(address)
-  return family !== 0 && networks.check(address, family === 6 ? 'ipv6' : 'ipv4')
 }
 
 function networkOf(address: string): string {

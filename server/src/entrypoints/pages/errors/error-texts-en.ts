@@ -12,12 +12,24 @@ export const englishErrors: ErrorTexts<ApiErrorCode> = {
     fix: 'Copy the whole key. Where both headers are sent, X-API-Key is the one that counts.',
   },
   api_key_invalid: {
-    cause: 'No key has this value, or the key was revoked. Revoking is final.',
+    cause: 'No key has this value, or the key was revoked or has expired. Both are final.',
     fix: 'Ask an administrator of your organization for a new key.',
   },
   tenant_inactive: {
     cause: 'The organization of this key is deactivated.',
     fix: 'Ask whoever runs this service. Nothing is wrong with the request.',
+  },
+  scope_missing: {
+    cause: 'The key was made without the scope that this operation needs; the detail names it.',
+    fix: 'Ask an administrator for a key with that scope. What a key may is fixed when it is made.',
+  },
+  network_not_allowed: {
+    cause: 'The key was made for certain networks, and the request came from another address.',
+    fix: 'Send it from one of those networks, or ask an administrator for a key with yours.',
+  },
+  template_not_allowed: {
+    cause: 'The key was made for certain templates, and this is about another one, or about more than templates.',
+    fix: 'Ask an administrator for a key that may do this. GET /api/v1/templates lists the templates of yours.',
   },
   rate_limit_exceeded: {
     cause: 'This key has made more requests of this kind in this minute than it may.',

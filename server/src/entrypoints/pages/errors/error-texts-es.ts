@@ -12,12 +12,24 @@ export const spanishErrors: ErrorTexts<ApiErrorCode> = {
     fix: 'Copia la clave entera. Si se envían las dos cabeceras, cuenta X-API-Key.',
   },
   api_key_invalid: {
-    cause: 'Ninguna clave tiene este valor, o la clave fue revocada. La revocación es definitiva.',
+    cause: 'Ninguna clave tiene este valor, o la clave fue revocada o ha caducado. Las dos cosas son definitivas.',
     fix: 'Pide una clave nueva a quien administra tu organización.',
   },
   tenant_inactive: {
     cause: 'La organización de esta clave está desactivada.',
     fix: 'Consulta a quien opera este servicio. La petición no tiene nada de malo.',
+  },
+  scope_missing: {
+    cause: 'La clave se creó sin el permiso que pide esta operación; el detail lo nombra.',
+    fix: 'Pide a quien administra tu organización una clave con ese permiso. Lo que puede una clave se fija al crearla.',
+  },
+  network_not_allowed: {
+    cause: 'La clave se creó para ciertas redes, y la petición llegó desde otra dirección.',
+    fix: 'Envíala desde una de esas redes, o pide a quien administra una clave con la tuya.',
+  },
+  template_not_allowed: {
+    cause: 'La clave se creó para ciertas plantillas, y esto trata de otra, o de algo más que plantillas.',
+    fix: 'Pide a quien administra una clave que pueda hacerlo. GET /api/v1/templates lista las plantillas de la tuya.',
   },
   rate_limit_exceeded: {
     cause: 'Esta clave ha hecho en este minuto más peticiones de este tipo de las permitidas.',

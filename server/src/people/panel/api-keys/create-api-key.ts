@@ -1,8 +1,11 @@
 import { z } from 'zod'
 import { teamOperation } from '../../../entrypoints/panel/team.ts'
 import { createApiKey } from '../../api-keys/create-api-key.ts'
+import { scopes } from '../../api-keys/scope.ts'
 import { presentKeyTrial } from './key-trial.ts'
 import { presentApiKeyById } from './present-api-key.ts'
+
+const texts = z.array(z.string('must be texts'), 'must be a list')
 
 export const createApiKeyOperation = teamOperation({
   name: 'create-api-key',
@@ -10,11 +13,22 @@ export const createApiKeyOperation = teamOperation({
   needsRecentSignIn: true,
   keepsBody: true,
   route: 'POST /api/panel/api-keys',
-  body: z.object({ name: z.string('The key needs a name.') }),
+  body: z.object({
+    name: z.string('The key needs a name.'),
+    scopes: z.array(z.enum(scopes)).optional(),
+    expires_at: z.string('expires_at must be a time').nullable().default(null),
+    allowed_networks: texts.default([]),
+    allowed_templates: texts.default([]),
+  }),
   exampleBody: { name: 'Moodle, campus norte' },
   about: { name: ['invalid_api_key_name'] },
   async handle(ctx, { body, platform }) {
-    const { id, key } = await createApiKey(ctx, body.name)
+    const { id, key } = await createApiKey(ctx, body.name, {
+      scopes: body.scopes,
+      expiresAt: body.expires_at,
+      allowedNetworks: body.allowed_networks,
+      allowedTemplates: body.allowed_templates,
+    })
     const [made, trial] = await Promise.all([presentApiKeyById(ctx, id), presentKeyTrial(ctx, platform)])
     return { status: 201, body: { api_key: made, key, trial } }
   },

@@ -16,6 +16,10 @@ export function presentApiKey(key: ApiKeyInUse) {
     revoked_at: key.revokedAt?.toISOString() ?? null,
     revoked_by: key.revokedBy,
     running_jobs: key.runningJobs,
+    scopes: key.scopes,
+    expires_at: key.expiresAt?.toISOString() ?? null,
+    allowed_networks: key.allowedNetworks,
+    allowed_templates: key.templateNames,
   }
 }
 

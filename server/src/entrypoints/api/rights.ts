@@ -1,0 +1,45 @@
+import type { Scope } from '../../people/api-keys/scope.ts'
+import type { LimitedOperation } from './requests-per-minute.ts'
+
+/**
+ * What an operation asks of a key: its scope, and what it is `of` where a key that was made for some templates alone may ask for it too.
+ * An operation that is of nothing here refuses such a key.
+ */
+export type Right = {
+  scope: Scope
+  /** A template or a record in the path or the body, jobs that the key itself began, or a list that leaves others out. */
+  of?: 'template' | 'credential' | 'failure' | 'offer' | 'own' | 'list'
+}
+
+/** The one place that says it of each operation. */
+export const rights: Record<LimitedOperation, Right> = {
+  'list-templates': { scope: 'templates:read', of: 'list' },
+  'get-template': { scope: 'templates:read', of: 'template' },
+  'validate-recipients': { scope: 'credentials:issue', of: 'template' },
+  'issue-credentials': { scope: 'credentials:issue', of: 'template' },
+  'get-job': { scope: 'credentials:issue', of: 'own' },
+  'resend-letter': { scope: 'credentials:issue', of: 'credential' },
+  'get-credential': { scope: 'credentials:read', of: 'credential' },
+  'list-credentials': { scope: 'credentials:read', of: 'list' },
+  'revoke-credential': { scope: 'credentials:revoke', of: 'credential' },
+  'correct-credential': { scope: 'credentials:correct', of: 'credential' },
+  'list-job-failures': { scope: 'failures:read', of: 'own' },
+  'list-bulk-failures': { scope: 'failures:read', of: 'list' },
+  'retry-failure': { scope: 'failures:write', of: 'failure' },
+  'list-pathways': { scope: 'templates:read' },
+  'get-pathway': { scope: 'templates:read' },
+  'explain-pathway': { scope: 'credentials:read' },
+  'list-events': { scope: 'events:read' },
+  'create-webhook': { scope: 'webhooks:write' },
+  'list-webhooks': { scope: 'webhooks:write' },
+  'get-webhook': { scope: 'webhooks:write' },
+  'change-webhook': { scope: 'webhooks:write' },
+  'remove-webhook': { scope: 'webhooks:write' },
+  'test-webhook': { scope: 'webhooks:write' },
+  'enable-webhook': { scope: 'webhooks:write' },
+  'rotate-webhook-secret': { scope: 'webhooks:write' },
+  'list-webhook-deliveries': { scope: 'webhooks:write' },
+  'replay-webhook-delivery': { scope: 'webhooks:write' },
+  'offer-credential': { scope: 'wallets:offer', of: 'credential' },
+  'get-wallet-offer': { scope: 'wallets:offer', of: 'offer' },
+}
