@@ -154,6 +154,18 @@ export const variables = {
     sentence:
       'Where those reports come in, as imaps://user:password@host/INBOX; imap:// for a server that takes STARTTLS, or on this machine. A worker reads it each minute: a letter that was given up is shown as failed, with what the server said, and an address that does not exist gets no more letters. Reports of letters of ours are deleted there, all else is left, marked as read.',
   }),
+  BOUNCES_MAILGUN_KEY: password(16, {
+    sentence:
+      "Mailgun's webhook signing key. With it, PUBLIC_URL/api/bounces/mailgun takes its webhooks for permanent and temporary failures.",
+  }),
+  BOUNCES_SENDGRID_KEY: text({
+    sentence:
+      "The verification key of SendGrid's signed event webhook. With it, PUBLIC_URL/api/bounces/sendgrid takes its events.",
+  }),
+  BOUNCES_RELAY_SECRET: password(32, {
+    sentence:
+      'A secret as Standard Webhooks has it (whsec_ and base64). With it, PUBLIC_URL/api/bounces/relay takes reports as mail servers write them, from a relay on another machine that signs what it posts.',
+  }),
   INBOX: choice(['auto', 'true', 'false'], {
     default: 'auto',
     sentence:

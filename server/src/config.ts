@@ -56,6 +56,10 @@ function* contradictions(config: Partial<Values>, environment: NodeJS.ProcessEnv
     yield 'RETURN_PATH_DOMAIN must be a domain in lower case and ASCII, like bounces.example.edu.'
   if (config.BOUNCE_MAILBOX !== undefined && config.RETURN_PATH_DOMAIN === undefined)
     yield 'RETURN_PATH_DOMAIN must be set where BOUNCE_MAILBOX is: without it nothing tells which letter a report is of.'
+  if (config.BOUNCES_SENDGRID_KEY !== undefined && !/^[\w+/]{100,}={0,2}$/.test(config.BOUNCES_SENDGRID_KEY))
+    yield 'BOUNCES_SENDGRID_KEY must be the verification key as SendGrid shows it: base64 without a heading.'
+  if (config.BOUNCES_RELAY_SECRET !== undefined && !/^whsec_[\w+/]{32,}={0,2}$/.test(config.BOUNCES_RELAY_SECRET))
+    yield 'BOUNCES_RELAY_SECRET must be whsec_ and at least 24 random bytes in base64: echo whsec_$(openssl rand -base64 24).'
   if (METRICS_PORT && METRICS_TOKEN === undefined && !isLoopbackHost(METRICS_HOST ?? ''))
     yield 'METRICS_TOKEN must be set where METRICS_HOST is no address of this machine alone: counts of letters and requests are for who runs the service.'
   if (BACKUP_RECIPIENT !== undefined && !/^age1[02-9ac-hj-np-z]{58}$/.test(BACKUP_RECIPIENT))

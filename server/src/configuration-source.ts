@@ -42,6 +42,11 @@ function toDeployment(config: Config): Deployment {
     smtpUrl: config.SMTP_URL,
     smtpTls: config.SMTP_TLS,
     bounceMailbox: config.BOUNCE_MAILBOX,
+    reportKeys: {
+      ...(config.BOUNCES_MAILGUN_KEY !== undefined && { mailgun: config.BOUNCES_MAILGUN_KEY }),
+      ...(config.BOUNCES_SENDGRID_KEY !== undefined && { sendgrid: config.BOUNCES_SENDGRID_KEY }),
+      ...(config.BOUNCES_RELAY_SECRET !== undefined && { relay: config.BOUNCES_RELAY_SECRET }),
+    },
     inbox: config.INBOX,
     inboxPassword: config.INBOX_PASSWORD,
     dnsServers: config.DNS_SERVERS,

@@ -8,6 +8,7 @@ import { closeServer } from '../src/entrypoints/http/http-server.ts'
 import type { InboxAccess } from '../src/entrypoints/inbox/inbox-guard.ts'
 import { buildServer } from '../src/entrypoints/sitemap/server.ts'
 import { runWorker, type Worker } from '../src/entrypoints/worker/jobs.ts'
+import type { ReportKeys } from '../src/mail/bounces/provider-reports.ts'
 import { openInboxSmtp } from '../src/mail/inbox/inbox-smtp.ts'
 import { openInboxKeeper } from '../src/mail/inbox/inbox-store.ts'
 import { openAnnouncer } from '../src/platform/announcements/announcer.ts'
@@ -85,6 +86,7 @@ export type ApplicationOptions = {
   /** A database that is there already, and stays. */
   database?: string
   limits?: Partial<HttpLimits>
+  reportKeys?: ReportKeys
   /** Another application whose database this one shares, as a second process of one service would. */
   besides?: Application
 }
@@ -169,6 +171,7 @@ export async function startApplication(options: ApplicationOptions = {}): Promis
   const server = await buildServer(platform, {
     inbox: options.inbox ? (options.inboxAccess ?? { lock: 'none' }) : undefined,
     limits: options.limits ?? {},
+    reportKeys: options.reportKeys ?? {},
   })
   await server.listen({ host: '127.0.0.1', port: 0 })
   const { port } = server.server.address() as AddressInfo

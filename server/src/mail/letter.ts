@@ -1,11 +1,13 @@
 import { servesWallets } from '../organizations/organization.ts'
 import type { Settings } from '../platform/context.ts'
 import type { MailMessage } from '../platform/formats/mime.ts'
+import { type CredentialId, parseId } from '../platform/ids.ts'
 import { type LetterContent, type OwnWords, printableContent } from './letter-content.ts'
 import { type LetterLinks, renderLetterHtml } from './letter-html.ts'
 import { letterTexts } from './letter-texts.ts'
 import { parseMailbox } from './mailbox.ts'
 import { fillOwnWords } from './own-words.ts'
+import type { LetterCopy } from './return-path.ts'
 
 type LetterOptions = {
   resentAt?: Date | null
@@ -45,6 +47,13 @@ export function composeLetter(
     stopUrl,
     language: read.language,
   }
+}
+
+/** The copy of a letter that has this Message-ID, whoever named it; undefined where it is none of ours. */
+export function readMessageId(text: string): LetterCopy | undefined {
+  const [, id, copy] = /^<?credential-([0-9a-f-]{36})(?:-(\d{1,15}))?@/i.exec(text) ?? []
+  const credentialId = id === undefined ? undefined : parseId<CredentialId>(id)
+  return credentialId && { credentialId, resentAt: copy === undefined ? null : new Date(Number(copy)) }
 }
 
 function subjectOf(words: LetterContent, [other, ...others]: LetterContent[]): string {

@@ -1,3 +1,4 @@
+import type { ReportKeys } from '../../mail/bounces/provider-reports.ts'
 import type { Settings } from '../../platform/context.ts'
 import type { BackupPlan } from '../../upkeep/backups/backup-plan.ts'
 import type { HttpLimits } from '../connection/http-limits.ts'
@@ -32,6 +33,8 @@ export type Deployment = {
   smtpTls: 'auto' | 'required' | 'optional'
   /** Undefined: nobody reads reports of letters. */
   bounceMailbox: string | undefined
+  /** The keys of the providers that post reports of letters. */
+  reportKeys: ReportKeys
   inbox: 'auto' | 'true' | 'false'
   inboxPassword: string | undefined
   dnsServers: string[]

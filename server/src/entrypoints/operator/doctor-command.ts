@@ -45,12 +45,13 @@ async function examine(shell: OperatorShell, { dkimSelector }: Options): Promise
   const dns = openDnsResolver({ servers: deployment.dnsServers })
   const from = parseMailbox(deployment.settings.mailFrom).address
   const { smtpUrl, smtpTls, bounceMailbox } = deployment
+  const reportProviders = Object.keys(deployment.reportKeys)
   const { returnPathDomain } = deployment.settings
   const misspelled = describeMisspelled(shell.misspelled)
   const found = await Promise.all([
     misspelled.map((line) => warning('configuration', line, 'Set the variable that was meant, or remove this one.')),
     examineService(deployment, shell.note),
-    examineMail({ smtpUrl, smtpTls, from, dkimSelector, returnPathDomain, bounceMailbox }, dns),
+    examineMail({ smtpUrl, smtpTls, from, dkimSelector, returnPathDomain, bounceMailbox, reportProviders }, dns),
     examineMachine({
       folders: foldersOf(deployment),
       connections: deployment.limits.connectionsMax + deployment.databaseConnections,

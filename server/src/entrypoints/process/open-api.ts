@@ -15,11 +15,11 @@ export const apiLimits = { statementMs: 10_000, lockMs: 3_000 }
 /** Opens the HTTP server of this process, which listens when this resolves. */
 export async function openApi(
   { platform }: OpenPlatform,
-  { host, port, limits }: Deployment,
+  { host, port, limits, reportKeys }: Deployment,
   inbox: InboxAccess | undefined,
 ): Promise<{ close(): Promise<void> }> {
   const database = platform.database.within(apiLimits)
-  const app = await buildServer({ ...platform, database }, { inbox, limits })
+  const app = await buildServer({ ...platform, database }, { inbox, limits, reportKeys })
   // Loaded before the first request.
   await Promise.all([builtPanel(platform.log), builtVerifier(platform.log)])
   try {

@@ -18,6 +18,8 @@ import { offerRoutes } from '../../holders/pages/offers/offer-routes.ts'
 import { oid4vciRoutes } from '../../holders/pages/oid4vci/oid4vci-routes.ts'
 import { vcalmRoutes } from '../../holders/pages/vcalm/vcalm-routes.ts'
 import { walletRoutes } from '../../holders/pages/wallet-routes.ts'
+import type { ReportKeys } from '../../mail/bounces/provider-reports.ts'
+import { bounceRoutes } from '../../mail/pages/bounces/bounce-routes.ts'
 import { stopLettersRoutes } from '../../mail/pages/letters/stop-letters-routes.ts'
 import { confirmationRoutes } from '../../organizations/pages/members/confirmation-routes.ts'
 import type { Platform } from '../../platform/context.ts'
@@ -42,6 +44,7 @@ export type ServerOptions = {
   /** Who may see the built-in inbox; undefined where there is none. */
   inbox?: InboxAccess | undefined
   limits?: Partial<HttpLimits>
+  reportKeys?: ReportKeys
 }
 
 /** Builds the HTTP server of one process: the operations of each door, the public pages, the panel and the reference. */
@@ -75,6 +78,7 @@ export async function buildServer(platform: Platform, options: ServerOptions): P
   await app.register(imageRoutes(platform))
   await app.register(confirmationRoutes(platform))
   await app.register(stopLettersRoutes(platform))
+  await app.register(bounceRoutes(platform, options.reportKeys))
   await app.register(verifyRoutes(platform))
   await app.register(walletRoutes(platform, sources))
   await app.register(oid4vciRoutes(platform))

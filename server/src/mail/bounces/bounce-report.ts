@@ -28,7 +28,12 @@ export async function readBounceReport(message: Buffer, email = ''): Promise<Bou
   const report = status
     ? readStatus(Buffer.from(status.content as ArrayBuffer).toString('utf8'))
     : readWords(mail.text ?? '')
-  return report && { ...report, words: withoutAddresses(report.words, email).trim().slice(0, 400) }
+  return report && withoutNames(report, email)
+}
+
+/** The report without what names its recipient. */
+export function withoutNames(report: BounceReport, email: string): BounceReport {
+  return { ...report, words: withoutAddresses(report.words, email).trim().slice(0, 400) }
 }
 
 /** RFC 3464, section 2.3: a block of fields for each recipient, of which our letters have one. */
@@ -43,7 +48,7 @@ function readStatus(text: string): BounceReport | undefined {
   if (!one) return undefined
   const { status = '', 'diagnostic-code': diagnostic = '' } = one
   const code = /^[45]\.\d{1,3}\.\d{1,3}/.exec(status)?.[0]
-  return toReport(failed !== undefined, code, diagnostic.replace(/^[\w.-]+\s*;\s*/, '') || status)
+  return reportFrom(failed !== undefined, code, diagnostic.replace(/^[\w.-]+\s*;\s*/, '') || status)
 }
 
 function fieldsOf(block: string): Record<string, string | undefined> {
@@ -59,19 +64,20 @@ function readWords(text: string): BounceReport | undefined {
       /#(5\.\d{1,3}\.\d{1,3})\b.*/.exec(line) ??
       /(?:^|said: |: )5[0-5]\d[ -]\S.*/.exec(line) ??
       []
-    if (said) return toReport(true, code, said.replace(/^(said: |: )/, ''))
+    if (said) return reportFrom(true, code, said.replace(/^(said: |: )/, ''))
   }
   return undefined
 }
 
 const wordsCharactersMax = 20_000
 
-function toReport(isFinal: boolean, enhanced: string | undefined, words: string): BounceReport {
-  const basic = /^\d{3}\b/.exec(words)?.[0]
-  const code = enhanced ?? /\b5\.\d{1,3}\.\d{1,3}\b/.exec(words)?.[0]
-  return {
-    isFinal,
-    isMailboxGone: isFinal && isMailboxGone(basic === undefined ? undefined : Number(basic), code),
-    words,
-  }
+/** What follows of the words of a server, and of the codes that it gave beside them (RFC 5321, section 4.2; RFC 3463), if any. */
+export function reportFrom(
+  isFinal: boolean,
+  enhanced: string | undefined,
+  words: string,
+  answer = Number(/^\d{3}\b/.exec(words)?.[0]),
+): BounceReport {
+  const code = enhanced || /\b5\.\d{1,3}\.\d{1,3}\b/.exec(words)?.[0]
+  return { isFinal, isMailboxGone: isFinal && isMailboxGone(answer || undefined, code), words }
 }

@@ -1,10 +1,12 @@
 import type { Platform } from '../../platform/context.ts'
 import { observe } from '../../platform/observed.ts'
+import { readMessageId } from '../letter.ts'
 import { findLetterCopy } from '../letters-view.ts'
 import { updateLetterBounced } from '../outbox-store.ts'
 import { findReturnPaths, isReturnPathOf } from '../return-path.ts'
 import { insertSuppression } from '../suppressions/suppression-store.ts'
-import { type BounceReport, readBounceReport, reportBytesMax } from './bounce-report.ts'
+import { type BounceReport, readBounceReport, reportBytesMax, withoutNames } from './bounce-report.ts'
+import type { ReportedLetter } from './provider-reports.ts'
 
 /**
  * What a message was: no report of a letter of ours; one of a letter that was `bounced` by it; one that changes nothing, since the server
@@ -26,6 +28,29 @@ export async function noteBounce(platform: Platform, message: Buffer): Promise<B
     return report ? note(platform, copy, report) : 'unknown'
   }
   return 'unknown'
+}
+
+/**
+ * Notes what a provider has told, and signed, of letters by their Message-ID. Such an id is no secret: whoever told it has to be known. It names
+ * one copy of a letter, so that what is said of the one before is nothing of the one that was sent since. Returns how many there were of each kind.
+ */
+export async function noteReports(
+  platform: Platform,
+  reports: ReportedLetter[],
+): Promise<Partial<Record<BounceOutcome, number>>> {
+  const counts: Partial<Record<BounceOutcome, number>> = {}
+  for (const { messageId, report } of reports) {
+    const outcome = await noteReported(platform, messageId, report)
+    counts[outcome] = (counts[outcome] ?? 0) + 1
+  }
+  return counts
+}
+
+async function noteReported(platform: Platform, messageId: string, report: BounceReport): Promise<BounceOutcome> {
+  const named = readMessageId(messageId)
+  const copy = named && (await findLetterCopy(platform.database, named.credentialId))
+  if (!copy || copy.resentAt?.getTime() !== named.resentAt?.getTime()) return 'unknown'
+  return note(platform, copy, withoutNames(report, copy.email))
 }
 
 /** A report names the one letter that it is of, in its own header, in what it brings back, or in both. */

@@ -222,6 +222,7 @@ const otherErrors = {
     status: 403,
     text: 'This organization asks its owners and administrators to sign in with a passkey or with its provider',
   },
+  report_not_signed: { status: 401, text: 'The report is not signed by this provider, or too long ago' },
   session_not_found: { status: 404, text: 'Session not found' },
   request_not_same_origin: { status: 403, text: 'The request did not come from a page of this service' },
   role_too_low: { status: 403, text: 'Your role does not allow this' },

@@ -16,6 +16,8 @@ export type MailToExamine = {
   /** The domain of the addresses that reports go to, and the mailbox that a worker reads them from. */
   returnPathDomain: string | undefined
   bounceMailbox: string | undefined
+  /** Who posts reports. */
+  reportProviders: string[]
 }
 
 const dialogueMs = 5_000
@@ -115,10 +117,12 @@ async function examineDkim(domain: string, selector: string | undefined, dns: Dn
 
 /** Looks at the way back: the domain that reports go to, whose SPF counts for letters of credentials (RFC 7208, section 2.4), and its mailbox. */
 async function examineBounces(
-  { returnPathDomain: domain, bounceMailbox }: MailToExamine,
+  { returnPathDomain: domain, bounceMailbox, reportProviders }: MailToExamine,
   dns: DnsResolver,
 ): Promise<Diagnosis[]> {
   const what = 'bounces'
+  const posted = reportProviders.map((provider) => fine(what, `taken at /api/bounces/${provider}`))
+  if (domain === undefined && posted.length > 0) return posted
   if (domain === undefined)
     return [fine(what, 'reports go to the sender, where a person reads them: RETURN_PATH_DOMAIN has the service do it')]
   const found = await Promise.all([
@@ -126,7 +130,7 @@ async function examineBounces(
     look('SPF of bounces', async () => [await examineSpf('SPF of bounces', domain, dns)]),
     look('bounce mailbox', async () => [await examineMailbox(bounceMailbox)]),
   ])
-  return found.flat()
+  return [...posted, ...found.flat()]
 }
 
 async function examineReturnPath(domain: string, dns: DnsResolver): Promise<Diagnosis> {

@@ -1,0 +1,121 @@
+import { createHmac, createPublicKey, timingSafeEqual, verify } from 'node:crypto'
+import type { IncomingHttpHeaders } from 'node:http'
+import { isJsonObject } from '../../platform/formats/json.ts'
+import { type BounceReport, reportFrom } from './bounce-report.ts'
+
+/** By what each provider that posts reports is known: the key that it signs with, or the public half of it. None where it is not used. */
+export type ReportKeys = Partial<Record<ReportProvider, string>>
+export type ReportProvider = (typeof reportProviders)[number]
+export const reportProviders = ['mailgun', 'sendgrid', 'relay'] as const
+
+export type PostedReport = { headers: IncomingHttpHeaders; body: Buffer; now: Date }
+
+/** A letter by its Message-ID, and what became of it. */
+export type ReportedLetter = { messageId: string; report: BounceReport }
+
+type Scheme = { isSigned(key: string, posted: PostedReport): boolean; read(body: Buffer): ReportedLetter[] }
+
+/** Whether what was posted is signed by this provider, in the time in which its signatures count. */
+export function isSignedByProvider(provider: ReportProvider, key: string, posted: PostedReport): boolean {
+  return schemes[provider].isSigned(key, posted)
+}
+
+/** What a provider tells of letters that it could not deliver. All else that it tells is passed over. */
+export function readReports(provider: Exclude<ReportProvider, 'relay'>, body: Buffer): ReportedLetter[] {
+  return schemes[provider].read(body)
+}
+
+const minute = 60_000
+/** Mailgun tries again for eight hours, and does not say whether it signs anew. */
+const mailgunMs = 12 * 60 * minute
+const sendgridMs = 60 * minute
+const relayMs = 5 * minute
+
+const schemes: Record<ReportProvider, Scheme> = {
+  /** Mailgun, "Securing Webhooks": HMAC-SHA256 of timestamp and token, in hexadecimal digits, within the body, which it does not cover. */
+  mailgun: {
+    isSigned(key, { body, now }) {
+      const { timestamp, token, signature } = objectIn(objectOf(body), 'signature')
+      if (typeof timestamp !== 'string' || typeof token !== 'string' || typeof signature !== 'string') return false
+      const expected = createHmac('sha256', key).update(`${timestamp}${token}`).digest('hex')
+      return isEqual(expected, signature) && isRecent(timestamp, now, mailgunMs)
+    },
+    read(body) {
+      const told = objectIn(objectOf(body), 'event-data')
+      if (told.event !== 'failed') return []
+      const status = objectIn(told, 'delivery-status')
+      const messageId = objectIn(objectIn(told, 'message'), 'headers')['message-id']
+      const code = typeof status.code === 'number' ? status.code : undefined
+      const words = textOf(status.message) || textOf(status.description) || textOf(told.reason)
+      const report = reportFrom(told.severity === 'permanent', textOf(status['enhanced-code']), words, code)
+      return [{ messageId: textOf(messageId), report }]
+    },
+  },
+  /** Twilio SendGrid, "Event Webhook Security Features": ECDSA (P-256, SHA-256) of timestamp and body, in base64. */
+  sendgrid: {
+    isSigned(key, { headers, body, now }) {
+      const signature = headers['x-twilio-email-event-webhook-signature']
+      const timestamp = headers['x-twilio-email-event-webhook-timestamp']
+      if (typeof signature !== 'string' || typeof timestamp !== 'string') return false
+      const publicKey = createPublicKey({ key: Buffer.from(key, 'base64'), format: 'der', type: 'spki' })
+      const signed = Buffer.concat([Buffer.from(timestamp), body])
+      return (
+        verify('sha256', signed, publicKey, Buffer.from(signature, 'base64')) && isRecent(timestamp, now, sendgridMs)
+      )
+    },
+    read(body) {
+      const told = jsonOf(body)
+      return (Array.isArray(told) ? told : []).filter(isJsonObject).flatMap((event) => {
+        if (event.event !== 'bounce' && event.event !== 'dropped') return []
+        // x.0.0 says less than the answer that is quoted.
+        const status = textOf(event.status).replace(/^\d\.0\.0$/, '')
+        const report = reportFrom(true, status, textOf(event.reason) || textOf(event.status))
+        // "blocked": refused for something that is not of the address.
+        const isMailboxGone = report.isMailboxGone && event.event === 'bounce' && event.type !== 'blocked'
+        return [{ messageId: textOf(event['smtp-id']), report: { ...report, isMailboxGone } }]
+      })
+    },
+  },
+  /** Standard Webhooks: HMAC-SHA256 of id, timestamp and body. The body is the message of a mail server as it came. */
+  relay: {
+    isSigned(key, { headers, body, now }) {
+      const { 'webhook-id': id, 'webhook-timestamp': timestamp, 'webhook-signature': signatures } = headers
+      if (typeof id !== 'string' || typeof timestamp !== 'string' || typeof signatures !== 'string') return false
+      const secret = Buffer.from(key.replace(/^whsec_/, ''), 'base64')
+      const expected = createHmac('sha256', secret).update(`${id}.${timestamp}.`).update(body).digest('base64')
+      return signatures.split(' ').some((one) => isEqual(`v1,${expected}`, one)) && isRecent(timestamp, now, relayMs)
+    },
+    read: () => [],
+  },
+}
+
+function isEqual(expected: string, given: string): boolean {
+  const [one, other] = [Buffer.from(expected), Buffer.from(given)]
+  return one.length === other.length && timingSafeEqual(one, other)
+}
+
+function isRecent(timestamp: string, now: Date, withinMs: number): boolean {
+  return /^\d{1,12}$/.test(timestamp) && Math.abs(now.getTime() - Number(timestamp) * 1_000) <= withinMs
+}
+
+function jsonOf(body: Buffer): unknown {
+  try {
+    return JSON.parse(body.toString('utf8'))
+  } catch {
+    return undefined
+  }
+}
+
+function objectOf(body: Buffer): Record<string, unknown> {
+  const read = jsonOf(body)
+  return isJsonObject(read) ? read : {}
+}
+
+function objectIn(record: Record<string, unknown>, name: string): Record<string, unknown> {
+  const value = record[name]
+  return isJsonObject(value) ? value : {}
+}
+
+function textOf(value: unknown): string {
+  return typeof value === 'string' ? value : ''
+}
