@@ -7,6 +7,7 @@ import { listEventRowsAt } from '../../platform/event-log/event-store.ts'
 import type { OrganizationId, WebhookId } from '../../platform/ids.ts'
 import { attemptOf } from '../../platform/outbox/outbox.ts'
 import type { DueWork } from '../../platform/outbox/work-when-due.ts'
+import { faultPoint } from '../../platform/process/fault.ts'
 import type { Stop } from '../../platform/process/stop.ts'
 import type { Delivery as Outcome } from '../../platform/smtp/delivery.ts'
 import { type ToldEvent, toldEvents } from '../told-event.ts'
@@ -102,6 +103,7 @@ async function eventsOf({ database, settings }: Platform, claimed: ClaimedDelive
 /** Notes what came of deliveries, and turns off the webhooks that are gone or have taken nothing for days. */
 async function note(platform: Platform, ended: Ended[]): Promise<void> {
   const { database, clock } = platform
+  faultPoint('webhooks.before_note')
   await updateDelivered(database, ended.map(noteOf))
   const idsOf = (those: Ended[]) => [...new Set(those.map(({ delivery }) => delivery.webhookId))]
   const now = clock.now()
