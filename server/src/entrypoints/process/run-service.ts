@@ -29,7 +29,6 @@ export async function runService(shell: OperatorShell, parts: Parts): Promise<vo
   const deployment = shell.deployment()
   inboxAccessOf(deployment)
   const api = parts.api ? await import('./open-api.ts') : undefined
-  const jobs = parts.worker ? await import('../worker/jobs.ts') : undefined
   const mentionAll = (lines: string[]) => {
     for (const line of lines) shell.note(line)
   }
@@ -37,7 +36,7 @@ export async function runService(shell: OperatorShell, parts: Parts): Promise<vo
   await api?.checkPort(deployment)
   const opened = await openPlatform(deployment, {
     role: parts.worker ? 'works' : 'sends',
-    limits: api && !jobs ? api.apiLimits : workerLimits,
+    limits: api && !parts.worker ? api.apiLimits : workerLimits,
     address: parts.api ? 'serves' : 'uses',
     onProgress: shell.note,
     stopping,
@@ -54,6 +53,8 @@ export async function runService(shell: OperatorShell, parts: Parts): Promise<vo
     // Decided once more, since others may reach the address that the database keeps.
     const inbox = inboxAccessOf(settled)
     app = await api?.openApi(opened, deployment, inbox)
+    // Loaded when requests are answered already: nobody waits for a job.
+    const jobs = parts.worker ? await import('../worker/jobs.ts') : undefined
     // Not only when it ends: a process that is killed has kept it too, and one that has given up root could not write it.
     flushCompileCache()
     metrics = await openMetricsOf(opened, deployment)
