@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { isIP } from 'node:net'
 import { parseMailbox } from './mail/mailbox.ts'
 import { parseEmail } from './platform/formats/email.ts'
+import { isOfVault } from './platform/transit/transit.ts'
 
 /** One variable of the environment: how it is read, what it is by default, and the sentence that explains it. */
 export type Variable<T> = {
@@ -116,12 +117,14 @@ export function schedule(words: Words & { default: string }): Variable<string> {
   })
 }
 
-export function bytes(length: number, words: Words): Variable<Buffer | undefined> {
-  return variable(`${length} bytes as ${length * 2} hexadecimal characters or base64`, words, (value) => {
-    if (value === undefined) return undefined
-    const read = /^[0-9a-f]+$/i.test(value) && value.length === length * 2 ? 'hex' : 'base64'
-    const buffer = Buffer.from(value, read)
-    if (buffer.length !== length) throw new Error(`must be ${length} bytes, written as hexadecimal or base64`)
+/** A master key: 32 bytes, or the text that a vault has made of them. It is never repeated in a message. */
+export function masterKey(words: Words): Variable<Buffer | string | undefined> {
+  const type = '32 bytes as 64 hexadecimal characters or base64, or vault:v1:...'
+  return variable(type, { ...words, secret: true }, (value) => {
+    if (value === undefined || isOfVault(value)) return value
+    const buffer = Buffer.from(value, /^[0-9a-f]{64}$/i.test(value) ? 'hex' : 'base64')
+    if (buffer.length !== 32)
+      throw new Error('must be 32 bytes, written as hexadecimal or base64, or what a vault made of them (vault:v1:...)')
     return buffer
   })
 }

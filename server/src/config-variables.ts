@@ -1,6 +1,6 @@
+import { keyVariables } from './config-key-variables.ts'
 import {
   address,
-  bytes,
   choice,
   counts,
   integer,
@@ -203,16 +203,7 @@ export const variables = {
     sentence:
       'Address for whoever finds a weakness of this service, shown to everybody at /.well-known/security.txt (RFC 9116). Without it there is no such page.',
   }),
-  MASTER_KEY: bytes(32, {
-    secret: true,
-    sentence:
-      'Seals the signing keys and the secrets of OpenID providers. Every process of a deployment needs the same one. When not set, a key is generated once into DATA_DIR; keep a copy apart from the database backup.',
-  }),
-  MASTER_KEY_PREVIOUS: bytes(32, {
-    secret: true,
-    sentence:
-      'The former master key, while `sello-server master-key rotate` replaces it: opens what is not sealed under MASTER_KEY yet.',
-  }),
+  ...keyVariables,
   CHUNK_ROWS: integer({ default: '100', min: 1, max: 1000, sentence: 'Rows that one chunk commits together.' }),
   CHUNKED_ABOVE: integer({
     default: '100',

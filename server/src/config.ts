@@ -60,12 +60,32 @@ function* contradictions(config: Partial<Values>, environment: NodeJS.ProcessEnv
     yield 'BOUNCES_SENDGRID_KEY must be the verification key as SendGrid shows it: base64 without a heading.'
   if (config.BOUNCES_RELAY_SECRET !== undefined && !/^whsec_[\w+/]{32,}={0,2}$/.test(config.BOUNCES_RELAY_SECRET))
     yield 'BOUNCES_RELAY_SECRET must be whsec_ and at least 24 random bytes in base64: echo whsec_$(openssl rand -base64 24).'
+  yield* contradictionsOfKeys(config)
   if (METRICS_PORT && METRICS_TOKEN === undefined && !isLoopbackHost(METRICS_HOST ?? ''))
     yield 'METRICS_TOKEN must be set where METRICS_HOST is no address of this machine alone: counts of letters and requests are for who runs the service.'
   if (BACKUP_RECIPIENT !== undefined && !/^age1[02-9ac-hj-np-z]{58}$/.test(BACKUP_RECIPIENT))
     yield 'BACKUP_RECIPIENT must be a public key of age, as "age-keygen" prints it: age1 and 58 characters.'
   if (FAULT !== undefined && environment.NODE_ENV !== 'test')
     yield 'FAULT must not be set: it makes the process kill itself. Tests that want this set NODE_ENV to test.'
+}
+
+function* contradictionsOfKeys({
+  KEY_WRAPPER,
+  MASTER_KEY,
+  VAULT_ADDR,
+  VAULT_TOKEN_FILE,
+  VAULT_KEY,
+}: Partial<Values>): Generator<string> {
+  if (KEY_WRAPPER === 'vault' && MASTER_KEY instanceof Buffer)
+    yield 'MASTER_KEY must be what the vault made of it (vault:v1:...) where KEY_WRAPPER is vault, and is in the clear. MASTER_KEY_PREVIOUS takes the former one while "master-key rotate" replaces it.'
+  if (KEY_WRAPPER === 'local' && typeof MASTER_KEY === 'string')
+    yield 'KEY_WRAPPER must be vault where a vault has encrypted MASTER_KEY. To go back, name it in MASTER_KEY_PREVIOUS and a new one in MASTER_KEY, and run "master-key rotate".'
+  if (KEY_WRAPPER === 'vault' && (VAULT_ADDR === undefined || VAULT_TOKEN_FILE === undefined))
+    yield 'VAULT_ADDR and VAULT_TOKEN_FILE must be set where KEY_WRAPPER is vault.'
+  if (VAULT_ADDR?.startsWith('http:') && !isLoopbackHost(new URL(VAULT_ADDR).hostname))
+    yield 'VAULT_ADDR must begin with https:// unless the vault is on this machine: the token and the master key go there.'
+  if (VAULT_KEY !== undefined && !/^[\w.-]+(\/[\w.-]+)+$/.test(VAULT_KEY))
+    yield 'VAULT_KEY must be a mount and a name, like transit/sello.'
 }
 
 function read(name: string, variable: Variable<unknown>, environment: NodeJS.ProcessEnv): unknown {

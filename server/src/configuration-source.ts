@@ -39,6 +39,11 @@ function toDeployment(config: Config): Deployment {
     backupRecipient: config.BACKUP_RECIPIENT,
     masterKey: config.MASTER_KEY,
     masterKeyPrevious: config.MASTER_KEY_PREVIOUS,
+    keyWrapper: config.KEY_WRAPPER,
+    transit:
+      config.VAULT_ADDR === undefined || config.VAULT_TOKEN_FILE === undefined
+        ? undefined
+        : { url: config.VAULT_ADDR, tokenFile: config.VAULT_TOKEN_FILE, key: config.VAULT_KEY as string },
     smtpUrl: config.SMTP_URL,
     smtpTls: config.SMTP_TLS,
     bounceMailbox: config.BOUNCE_MAILBOX,

@@ -45,7 +45,8 @@ export async function serveByTls(options: ApplicationOptions = {}): Promise<Serv
   }
 }
 
-function makeCertificate(): { key: Buffer; cert: Buffer } {
+/** Makes a certificate for localhost, which this process trusts from then on. */
+export function makeCertificate(): { key: Buffer; cert: Buffer } {
   const folder = mkdtempSync(join(tmpdir(), 'sello-tls-'))
   const [key, cert] = [join(folder, 'key.pem'), join(folder, 'cert.pem')]
   const curve = ['-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:prime256v1', '-nodes']

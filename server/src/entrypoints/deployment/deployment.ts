@@ -1,5 +1,6 @@
 import type { ReportKeys } from '../../mail/bounces/provider-reports.ts'
 import type { Settings } from '../../platform/context.ts'
+import type { TransitPlace } from '../../platform/transit/transit.ts'
 import type { BackupPlan } from '../../upkeep/backups/backup-plan.ts'
 import type { HttpLimits } from '../connection/http-limits.ts'
 
@@ -25,9 +26,13 @@ export type Deployment = {
   /** The public key of age for which backups are encrypted. */
   backupRecipient: string | undefined
   /** Undefined: generated once into `dataDir`. */
-  masterKey: Buffer | undefined
+  masterKey: KeptKey | undefined
   /** Set while the master key is being changed. */
-  masterKeyPrevious: Buffer | undefined
+  masterKeyPrevious: KeptKey | undefined
+  /** Whether the master key is kept in the clear, or as a vault has encrypted it. */
+  keyWrapper: 'local' | 'vault'
+  /** Undefined: no vault. */
+  transit: TransitPlace | undefined
   /** Undefined: the built-in inbox, where it is allowed (see inbox-access.ts). */
   smtpUrl: string | undefined
   smtpTls: 'auto' | 'required' | 'optional'
@@ -48,6 +53,9 @@ export type Deployment = {
   /** False: `settings.publicUrl` was derived from the port, and the address that the database keeps is used instead. */
   isPublicUrlGiven: boolean
 }
+
+/** A master key as it is configured or kept: its bytes, or the text that a vault has made of them. */
+export type KeptKey = Buffer | string
 
 /** The address at which metrics are served, and the token that a scrape must bring. */
 export type MetricsPlace = { host: string; port: number; token: string | undefined }

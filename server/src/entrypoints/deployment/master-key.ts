@@ -2,6 +2,8 @@ import { randomBytes, randomUUID } from 'node:crypto'
 import { link, open, readFile, rename, rm, unlink } from 'node:fs/promises'
 import { join } from 'node:path'
 import { ensureDataFolder } from '../../platform/process/data-folder.ts'
+import { isOfVault } from '../../platform/transit/transit.ts'
+import type { KeptKey } from './deployment.ts'
 import { OperatorError } from './operator-error.ts'
 
 /**
@@ -9,9 +11,14 @@ import { OperatorError } from './operator-error.ts'
  * the same: the finished file is linked into place, and a name can be linked once.
  *
  * Where `isSealing` says that keys are sealed already, none is created: it could not open them, and would hide that the
- * right one is gone. `where` ends the sentence of that error: what else the operator can do.
+ * right one is gone. `where` ends the sentence of that error: what else the operator can do. `write` makes the text of a new one.
  */
-export async function keepMasterKey(dataDir: string, isSealing: () => Promise<boolean>, where = ''): Promise<Buffer> {
+export async function keepMasterKey(
+  dataDir: string,
+  isSealing: () => Promise<boolean>,
+  where = '',
+  write: WriteKey = async (key) => key.toString('hex'),
+): Promise<KeptKey> {
   const path = join(dataDir, 'master.key')
   const kept = await readKey(path)
   if (kept) return kept
@@ -20,14 +27,14 @@ export async function keepMasterKey(dataDir: string, isSealing: () => Promise<bo
       `MASTER_KEY is not set and ${path} is missing, but the database holds signing keys sealed under a master key. Bring that key back${where}.`,
     )
   ensureFolder(dataDir)
-  await makeOnce(path, `${randomBytes(32).toString('hex')}\n`)
+  await makeOnce(path, `${await write(randomBytes(32))}\n`)
   const made = await readKey(path)
   if (!made) throw new OperatorError(`${path} has vanished.`)
   return made
 }
 
 /** The previous key, while the stored key is being changed. */
-export async function readPreviousKey(dataDir: string): Promise<Buffer | undefined> {
+export async function readPreviousKey(dataDir: string): Promise<KeptKey | undefined> {
   return readKey(previousPath(dataDir))
 }
 
@@ -35,14 +42,14 @@ export async function readPreviousKey(dataDir: string): Promise<Buffer | undefin
  * Stores a new key and the previous one beside it, so that both are found after an interruption. Where a change has begun
  * already, it continues.
  */
-export async function replaceKeptKey(dataDir: string): Promise<void> {
+export async function replaceKeptKey(dataDir: string, write: WriteKey): Promise<void> {
   const path = join(dataDir, 'master.key')
   const [kept, previous] = [await readKey(path), await readPreviousKey(dataDir)]
   if (!kept) throw new OperatorError(`There is no master key in ${dataDir} to be replaced.`)
-  if (previous && !previous.equals(kept)) return
-  if (!previous) await makeOnce(previousPath(dataDir), `${kept.toString('hex')}\n`)
+  if (previous && textOf(previous) !== textOf(kept)) return
+  if (!previous) await makeOnce(previousPath(dataDir), `${textOf(kept)}\n`)
   const draft = `${path}.${randomUUID()}`
-  await writeDraft(draft, `${randomBytes(32).toString('hex')}\n`)
+  await writeDraft(draft, `${await write(randomBytes(32))}\n`)
   await rename(draft, path)
 }
 
@@ -51,14 +58,21 @@ export async function forgetPreviousKey(dataDir: string): Promise<void> {
   await rm(previousPath(dataDir), { force: true })
 }
 
+type WriteKey = (key: Buffer) => Promise<string>
+
 const previousPath = (dataDir: string) => join(dataDir, 'master.key.previous')
 
-async function readKey(path: string): Promise<Buffer | undefined> {
+function textOf(kept: KeptKey): string {
+  return typeof kept === 'string' ? kept : kept.toString('hex')
+}
+
+async function readKey(path: string): Promise<KeptKey | undefined> {
   const text = await readFile(path, 'utf8').catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return undefined
     throw new OperatorError(`The master key in ${path} cannot be read (${error.code}).`)
   })
   if (text === undefined) return undefined
+  if (isOfVault(text.trim())) return text.trim()
   if (!/^[0-9a-f]{64}$/i.test(text.trim()))
     throw new OperatorError(`${path} does not hold a master key: 64 hexadecimal characters were expected.`)
   return Buffer.from(text.trim(), 'hex')

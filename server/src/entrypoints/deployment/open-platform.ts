@@ -1,5 +1,4 @@
 import { stat } from 'node:fs/promises'
-import { join } from 'node:path'
 import { listSomeKeys } from '../../credentials/issuers/issuer-store.ts'
 import { checkKeyOpens } from '../../credentials/issuers/sign.ts'
 import { openAnnouncer } from '../../platform/announcements/announcer.ts'
@@ -14,10 +13,11 @@ import { localKeyWrapper } from '../../platform/key-wrapper.ts'
 import { createLog, type Log } from '../../platform/log.ts'
 import { armFault } from '../../platform/process/fault.ts'
 import { openQueue } from '../../platform/queue/queue.ts'
+import { openTransit } from '../../platform/transit/transit.ts'
 import { awaitingPostgres } from './await-postgres.ts'
 import type { Deployment } from './deployment.ts'
-import { keepMasterKey, readPreviousKey } from './master-key.ts'
 import { openMail } from './open-mail.ts'
+import { keepTokenRenewed, openMasterKeys } from './open-master-key.ts'
 import { findAppLogin, migrateServer, openServer } from './open-server.ts'
 import { OperatorError } from './operator-error.ts'
 import { type AddressUse, settleSettings } from './settle-address.ts'
@@ -81,7 +81,8 @@ async function open(deployment: Deployment, options: OpenOptions): Promise<OpenP
     const announcer = openAnnouncer(database, log)
     closers.push(announcer.close)
     const settings = await settleSettings(deployment, database, options.address)
-    const keyWrapper = await openKeyWrapper(deployment, database)
+    const { keyWrapper, close: stopRenewal } = await openKeyWrapper(deployment, database, log)
+    closers.push(stopRenewal)
     await checkMasterKey(database, keyWrapper)
     const mail = await openMail(deployment, database, options.role, log)
     closers.push(mail.close)
@@ -111,15 +112,12 @@ async function openJournalOf({ journalFolder }: Deployment, log: Log) {
   return openJournal(journalFolder, log)
 }
 
-async function openKeyWrapper(deployment: Deployment, database: Database): Promise<Platform['keyWrapper']> {
-  const { masterKey, masterKeyPrevious, dataDir } = deployment
-  if (masterKey) return localKeyWrapper(masterKey, masterKeyPrevious)
-  const kept = await keepMasterKey(
-    dataDir,
-    async () => (await listSomeKeys(database, 1)).length > 0,
-    deployment.databaseUrl === undefined ? `, or start anew without ${join(dataDir, 'postgres')}` : '',
-  )
-  return localKeyWrapper(kept, masterKeyPrevious ?? (await readPreviousKey(dataDir)))
+/** Opens the keys that DATA_DIR or the configuration name, and prolongs the token by which the next process does. */
+async function openKeyWrapper(deployment: Deployment, database: Database, log: Log) {
+  const keys = await openMasterKeys(deployment, async () => (await listSomeKeys(database, 1)).length > 0)
+  const { keyWrapper, transit } = deployment
+  const renewal = keyWrapper === 'vault' && transit ? keepTokenRenewed(openTransit(transit), log) : undefined
+  return { keyWrapper: localKeyWrapper(keys.current, keys.previous), close: async () => renewal?.close() }
 }
 
 async function checkMasterKey(database: Database, keyWrapper: Platform['keyWrapper']): Promise<void> {

@@ -16,6 +16,7 @@ import { examineAddress } from '../../upkeep/doctor/examine-address.ts'
 import { examineDatabase } from '../../upkeep/doctor/examine-database.ts'
 import { examineMachine } from '../../upkeep/doctor/examine-machine.ts'
 import { examineMail } from '../../upkeep/doctor/examine-mail.ts'
+import { examineTransit } from '../../upkeep/doctor/examine-transit.ts'
 import { examineBackups, examineWork } from '../../upkeep/doctor/examine-work.ts'
 import { awaitingPostgres } from '../deployment/await-postgres.ts'
 import type { Deployment } from '../deployment/deployment.ts'
@@ -89,6 +90,7 @@ async function examineService(deployment: Deployment, note: (text: string) => vo
       examineWork(platform),
       examineBackups(platform),
       examineAddress(platform),
+      examineTransit(deployment.keyWrapper === 'vault' ? deployment.transit : undefined),
     ])
     return [schema, ...found.flat()]
   } catch (error) {

@@ -5,6 +5,7 @@ import { withTransaction } from '../../platform/db/database.ts'
 import { SigningUnavailable } from '../../platform/errors.ts'
 import { resealSealingKeys } from '../../upkeep/sealing/sealing-key.ts'
 import { forgetPreviousKey, replaceKeptKey } from '../deployment/master-key.ts'
+import { writeKey } from '../deployment/open-master-key.ts'
 import { OperatorError } from '../deployment/operator-error.ts'
 import type { OperatorShell } from '../process/operator-shell.ts'
 import { withPlatform } from './with-platform.ts'
@@ -23,13 +24,14 @@ export function masterKeyCommands(group: Command, shell: OperatorShell): void {
  * After an interruption both are there, and the command is run again.
  */
 async function rotate(shell: OperatorShell): Promise<void> {
-  const { masterKey, masterKeyPrevious, dataDir } = shell.deployment()
+  const deployment = shell.deployment()
+  const { masterKey, masterKeyPrevious, dataDir } = deployment
   const isKept = masterKey === undefined
   if (!isKept && masterKeyPrevious === undefined)
     throw new OperatorError(
-      'MASTER_KEY_PREVIOUS is not set. Set MASTER_KEY to a new key (openssl rand -hex 32) and MASTER_KEY_PREVIOUS to the former one, start every process with both, and run this again.',
+      'MASTER_KEY_PREVIOUS is not set. Set MASTER_KEY to a new key (openssl rand -hex 32, or what a vault made of one) and MASTER_KEY_PREVIOUS to the former one, start every process with both, and run this again.',
     )
-  if (isKept) await replaceKeptKey(dataDir)
+  if (isKept) await replaceKeptKey(dataDir, (key) => writeKey(deployment, key))
   await withPlatform(shell, async (platform) => {
     const { resealed, already } = await resealKeys(platform).catch((cause: unknown) => {
       if (!(cause instanceof SigningUnavailable)) throw cause

@@ -17,7 +17,7 @@ import { listMigrations, migrateTablesTo } from '../../platform/migrations/migra
 import { type Replayed, replayJournal, tellReplayed } from '../../upkeep/restoring/replay-journal.ts'
 import { awaitingPostgres } from '../deployment/await-postgres.ts'
 import type { Deployment } from '../deployment/deployment.ts'
-import { keepMasterKey } from '../deployment/master-key.ts'
+import { openMasterKeys } from '../deployment/open-master-key.ts'
 import { openPlatform } from '../deployment/open-platform.ts'
 import { type OpenServer, openServer } from '../deployment/open-server.ts'
 import { OperatorError } from '../deployment/operator-error.ts'
@@ -41,7 +41,7 @@ export async function restoreDatabase(
   const server = await openServer(deployment, shell.note)
   try {
     await awaitingPostgres(shell, () => prepareTables(server, backup))
-    const masterKey = deployment.masterKey ?? (await keepMasterKey(deployment.dataDir, async () => true))
+    const { current: masterKey } = await openMasterKeys(deployment, async () => true)
     const { lettersHeld } = await explained(source, () =>
       loadBackup({
         connectionString: server.connectionString,

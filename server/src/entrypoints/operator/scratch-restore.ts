@@ -4,7 +4,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Platform } from '../../platform/context.ts'
 import type { BackupSource } from '../../platform/db/backup/backup-file.ts'
-import { keepMasterKey } from '../deployment/master-key.ts'
+import type { Deployment } from '../deployment/deployment.ts'
+import { openMasterKeys } from '../deployment/open-master-key.ts'
 import { openPlatform } from '../deployment/open-platform.ts'
 import type { CommandResult, OperatorShell } from '../process/operator-shell.ts'
 import { restoreDatabase } from './restore-database.ts'
@@ -24,7 +25,8 @@ export async function withScratchRestore<T>(
   const folder = await mkdtemp(join(tmpdir(), `sello-restore-check-${process.pid}-`))
   // The embedded server, started by root, runs as another user, who has to pass through.
   await chmod(folder, 0o711)
-  const deployment = {
+  const { current: masterKey } = await openMasterKeys(configured, async () => true)
+  const deployment: Deployment = {
     ...configured,
     dataDir: join(folder, 'data'),
     databaseUrl: undefined,
@@ -32,7 +34,9 @@ export async function withScratchRestore<T>(
     databaseReadUrl: undefined,
     journalFolder: undefined,
     isPublicUrlGiven: false,
-    masterKey: configured.masterKey ?? (await keepMasterKey(configured.dataDir, async () => true)),
+    masterKey,
+    keyWrapper: 'local',
+    transit: undefined,
   }
   try {
     const restored = await restoreDatabase(shell, source, deployment)

@@ -8,14 +8,15 @@ const rootAdvice = 'User: root. Better to start this as a user of its own, or to
 
 /** Describes how a process was started, in one line for each fact. It names no password, user or key. */
 export function describeStart(deployment: Deployment, parts: { api: boolean }): string[] {
-  const { host, port, databaseUrl, dataDir, masterKey, smtpUrl, runAs, settings } = deployment
+  const { host, port, databaseUrl, dataDir, masterKey, keyWrapper, transit, smtpUrl, runAs, settings } = deployment
+  const openedBy = keyWrapper === 'vault' && transit ? `, opened by ${transit.url}` : ''
   const isRoot = process.geteuid?.() === 0
   return [
     ...(parts.api ? [`Listens at: ${host} port ${port}`] : []),
     ...(parts.api && settings.trustedProxies.length === 0 ? [noProxyAdvice] : []),
     `Database: ${databaseUrl === undefined ? `embedded, in ${dataDir}` : describeServer(databaseUrl, '5432')}`,
     `Mail: ${smtpUrl === undefined ? 'built-in inbox' : `relay ${describeServer(smtpUrl, '25')}`}`,
-    `Master key: ${masterKey === undefined ? `kept in ${dataDir}` : 'from MASTER_KEY or MASTER_KEY_FILE'}`,
+    `Master key: ${masterKey === undefined ? `kept in ${dataDir}` : 'from MASTER_KEY or MASTER_KEY_FILE'}${openedBy}`,
     ...(isRoot && databaseUrl !== undefined && runAs === undefined ? [rootAdvice] : []),
   ]
 }
