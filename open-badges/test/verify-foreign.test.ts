@@ -7,6 +7,7 @@ import {
   generateSigningKey,
   loadSigningKey,
   type StatusSources,
+  setRevoked,
   signDocument,
 } from '../src/index.ts'
 import { combineHashes, proofOptions, sha256, signDigest } from '../src/proof/data-integrity.ts'
@@ -208,15 +209,39 @@ describe('a proof with an end', () => {
   })
 })
 
+describe('a document with several proofs', () => {
+  it('passes when all of them hold, and fails by any that does not, wherever that stands', async () => {
+    const pair = generateSigningKey()
+    const stranger = loadSigningKey(pair.privateKeyPkcs8, `did:key:${pair.publicKeyMultibase}`)
+    const unsigned = makeUnsigned()
+    const [ours, theirs] = await Promise.all(
+      [signingKey, stranger].map(async (key) => (await signDocument(unsigned, key, { created: issuedAt })).proof),
+    )
+    const changed = [ours].flat().map((proof) => ({ ...proof, created: '2026-03-31T08:00:00Z' }))
+    const verdictWith = (...proof: unknown[]) => verdict({ ...unsigned, proof: proof.flat() })
+    expect(await verdictWith(ours, ours)).toEqual(['passed'])
+    for (const proofs of [
+      [theirs, ours],
+      [ours, theirs],
+    ])
+      expect(await verdictWith(...proofs)).toEqual(['failed', 'key_of_another'])
+    for (const proofs of [
+      [changed, ours],
+      [ours, changed],
+    ])
+      expect(await verdictWith(...proofs)).toContain('signature_does_not_match')
+  })
+})
+
 describe('a status list', () => {
-  const listOf = async (bits: Uint8Array, id: string) => {
+  const listOf = async (bits: Uint8Array, id: string, changes: Document = {}) => {
     const list = buildStatusListCredential({
       id,
       issuerDid,
       validFrom: issuedAt,
       encodedList: encodeStatusList(bits),
     })
-    return signDocument(list, signingKey, { created: issuedAt })
+    return signDocument({ ...list, ...changes }, signingKey, { created: issuedAt })
   }
 
   it('may have another id than its address', async () => {
@@ -230,5 +255,37 @@ describe('a status list', () => {
       'failed',
       'short_status_list',
     ])
+  })
+
+  it.each<[string, Document]>([
+    ['that has run out', { validUntil: '2026-03-31T08:16:00Z' }],
+    ['that is not in force yet', { validFrom: '2027-03-31T08:16:00Z' }],
+    ['of another purpose', { credentialSubject: { type: 'BitstringStatusList', statusPurpose: 'suspension' } }],
+    ['that calls itself none', { type: ['VerifiableCredential'] }],
+  ])('%s is not believed, though the issuer signed it', async (_, changes) => {
+    const { credentialSubject = {} } = changes
+    const bits = createStatusBits()
+    const whole = (await listOf(bits, statusListUrl)) as Document & { credentialSubject: Document }
+    const subject = { ...whole.credentialSubject, ...(credentialSubject as Document) }
+    const list = await listOf(bits, statusListUrl, { ...changes, credentialSubject: subject })
+    expect(await verdict(await makeSigned(), { resolveStatusList: async () => list })).toEqual([
+      'could_not_check',
+      'status_not_trusted',
+    ])
+  })
+
+  it('of suspensions says that a credential is suspended, where the credential names it as one', async () => {
+    const bits = createStatusBits()
+    setRevoked(bits, 8)
+    const whole = (await listOf(bits, statusListUrl)) as Document & { credentialSubject: Document }
+    const list = await listOf(bits, statusListUrl, {
+      credentialSubject: { ...whole.credentialSubject, statusPurpose: 'suspension' },
+    })
+    const entry = { type: 'BitstringStatusListEntry', statusPurpose: 'suspension', statusListCredential: statusListUrl }
+    const suspendable = (statusListIndex: string) =>
+      signDocument(makeUnsigned({ credentialStatus: { ...entry, statusListIndex } }), signingKey, { created: issuedAt })
+    const resolveStatusList = async () => list
+    expect(await verdict(await suspendable('8'), { resolveStatusList })).toEqual(['failed', 'suspended'])
+    expect(await verdict(await suspendable('16'), { resolveStatusList })).toEqual(['passed'])
   })
 })
