@@ -75,6 +75,16 @@ describe('201', () => {
     expectRefusal(refused, 429, 'Rate limit exceeded')
     expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(86_000)
   })
+
+  it('leaves five open, also of those that were asked for at the same moment', async () => {
+    const tenant = await makeTenant(app)
+    const client = clientFor(app.url, tenant.key)
+    const id = await issueOne(tenant)
+    const made = await Promise.all(Array.from({ length: 12 }, () => client.post(path(id), { pin: 'response' })))
+    expect(made.map(({ status }) => status)).toEqual(Array(12).fill(201))
+    const states = await Promise.all(made.map(({ body }) => client.get(`/api/v1/wallet-offers/${body.offer_id}`)))
+    expect(states.filter(({ body }) => body.state === 'open')).toHaveLength(5)
+  })
 })
 
 describe('401', () => asksForKey(door))

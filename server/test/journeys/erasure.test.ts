@@ -2,19 +2,22 @@ import { createHash } from 'node:crypto'
 import type pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { verifyAsDigitalBazaar } from '../../../open-badges/test/verifiers/digital-bazaar.ts'
+import { claimChunk, lockClaimedChunk } from '../../src/credentials/chunks/chunk-store.ts'
 import { redeliverJob } from '../../src/credentials/chunks/redeliver-job.ts'
 import { resendLetter } from '../../src/credentials/resend-letter.ts'
 import { upsertHolderChoice } from '../../src/credentials/wallets/holder-choice-store.ts'
+import { startBatch } from '../../src/issuing/start-batch.ts'
 import { insertInboxLetters } from '../../src/mail/inbox/inbox-store.ts'
 import { insertSuppression } from '../../src/mail/suppressions/suppression-store.ts'
 import { inviteToTeam } from '../../src/people/team/invite-to-team.ts'
+import { inTransaction } from '../../src/platform/context.ts'
 import type { CredentialId } from '../../src/platform/ids.ts'
 import { eraseEverywhere } from '../../src/upkeep/erasure/erase-everywhere.ts'
 import { erasePerson } from '../../src/upkeep/erasure/erase-person.ts'
 import { exportEverywhere } from '../../src/upkeep/erasure/export-person.ts'
 import { type Application, startApplication } from '../application.ts'
 import { type Client, clientFor, jobEnded, until } from '../client.ts'
-import { makeTemplate, type Tenant } from '../factories.ts'
+import { makeTemplate, makeTenant, type Tenant } from '../factories.ts'
 import { fillOrganization } from '../isolation/filled-organization.ts'
 import { webOf } from '../public-web.ts'
 import { visit } from '../visitor.ts'
@@ -241,5 +244,24 @@ describe('a job in flight', () => {
       (successful) => successful === 0,
     )
     expect(await findAnywhere(gone)).toEqual([])
+  })
+
+  it('is stored by no worker that had its rows in hand when the person was erased: they are issued anew without theirs', async () => {
+    const idle = await startApplication({ worker: false })
+    try {
+      const owner = await makeTenant(idle)
+      const { ctx } = owner
+      const { id: templateId } = await makeTemplate(owner)
+      const rows = [{ email: 'ida@example.edu' }, { email: 'leo@example.edu' }]
+      const { batchId } = await startBatch(ctx, { templateId, rows, bytes: 0 })
+      const claim = await claimChunk(ctx, batchId, 0)
+      if (claim.kind !== 'claimed') throw new Error('The chunk was not claimed.')
+      await erasePerson(ctx, ['ida@example.edu'])
+      expect(await inTransaction(ctx, (tx) => lockClaimedChunk(tx, batchId, 0, claim.fence))).toBe(false)
+      const content = expect.objectContaining({ rows: [{}, { email: 'leo@example.edu' }] })
+      expect(await claimChunk(ctx, batchId, 0)).toMatchObject({ kind: 'claimed', content })
+    } finally {
+      await idle.stop()
+    }
   })
 })

@@ -180,4 +180,18 @@ describe('an award of a pathway', () => {
     await supersede(id, corrected)
     expect((await pageOf(corrected)).text).toContain('To the diploma')
   })
+
+  it('whose place somebody else took is not theirs: what takes its ground away leaves them what they have', async () => {
+    const [one, diploma] = await makeTemplates(tenant, 'One', 'Diploma')
+    await makePublished(tenant, diploma, [{ at_least: 1, templates: asks(one) }], { when_revoked: 'revoke' })
+    const earning = await issue(one, 'iris@example.edu')
+    const awarded = async () => (await client.get(`/api/v1/credentials?template_id=${diploma.id}`)).body.credentials
+    const [{ id }] = await until(awarded, ({ length }) => length === 1)
+    const ofAnother = await issue(diploma, 'noa@example.edu')
+    await supersede(id, ofAnother)
+    await noArrivals()
+    await client.post(`/api/v1/credentials/${earning}/revoke`, { reason })
+    await noArrivals()
+    expect((await client.get(`/api/v1/credentials/${ofAnother}`)).body.status).toBe('active')
+  })
 })

@@ -128,6 +128,26 @@ describe('a credential that is offered to a wallet', () => {
     expect((await fetch(made.credential_offer_uri)).status).toBe(404)
   })
 
+  it('is worth nothing a quarter of an hour after it was made, by the right PIN too', async () => {
+    const made = (await offer(await issueOne())).body
+    const { issuer, code } = await tokenFor({ ...made, pin: 'none' })
+    const redeem = () =>
+      fetch(`${issuer}/oid4vci/token`, {
+        method: 'POST',
+        body: new URLSearchParams({
+          grant_type: 'urn:ietf:params:oauth:grant-type:pre-authorized_code',
+          'pre-authorized_code': code,
+          tx_code: made.pin,
+        }),
+      })
+    const clocks = [served.app.clock, served.second.clock]
+    for (const clock of clocks) clock.advance(15 * 60_000)
+    expect((await redeem()).status).toBe(400)
+    for (const clock of clocks) clock.advance(-60_000)
+    expect((await redeem()).status).toBe(200)
+    for (const clock of clocks) clock.advance(-14 * 60_000)
+  })
+
   it('goes to one of two wallets that redeem it at the same moment', async () => {
     const made = (await offer(await issueOne())).body
     const { issuer, code } = await tokenFor({ ...made, pin: 'none' })
