@@ -3,7 +3,9 @@ import { Command, Option } from 'commander'
 import { addEvents } from './event-program.ts'
 import { describeExitCodes, exitCodes } from './exit-code.ts'
 import type { CommandAction, RunAction } from './run-action.ts'
+import { separatorWords } from './separator-words.ts'
 import type { Shell } from './shell.ts'
+import { addTemplates } from './template-program.ts'
 
 export type Program = { command: Command; exitCode: () => number }
 
@@ -74,29 +76,7 @@ export function buildProgram(shell: Shell): Program {
   return { command: program, exitCode: () => exitCode }
 }
 
-const separatorWords = 'comma, semicolon or tab between cells; in a file as your language has it'
-
 const collect = (value: string, before: string[] = []) => [...before, value]
-
-function addTemplates(program: Command, run: RunAction): void {
-  const load = () => import('./commands/templates.ts')
-  const templates = program.command('templates').description('What can be issued.')
-  templates
-    .command('list')
-    .description('All templates.')
-    .action(run(async () => (await load()).listTemplates))
-  templates
-    .command('view <id>')
-    .description('One template with all that is needed to issue from it.')
-    .action(run(async () => (await load()).viewTemplate))
-  templates
-    .command('sample <id>')
-    .description('A file to fill in: CSV on standard output, unless told otherwise.')
-    .option('--csv [file]', 'as CSV')
-    .option('--xlsx <file>', 'as an Excel workbook')
-    .option('--csv-separator <character>', separatorWords)
-    .action(run(async () => (await load()).sampleTemplate))
-}
 
 function withSource(command: Command): Command {
   return withReading(command)

@@ -11,6 +11,7 @@ import type {
   RawRequest,
   ToldOptions,
 } from './options.ts'
+import type { TemplateMethods } from './templates/template-methods.ts'
 import type { WaitOptions } from './wait-for-job.ts'
 import type {
   CorrectedCredential,
@@ -34,6 +35,7 @@ export type IssueOutcome = IssueAnswer & { replayed: boolean }
 
 /** One method for each operation of the API, and a few that save loops. Every method throws a `SelloError`. */
 export type Client = EventMethods &
+  TemplateMethods &
   WebhookMethods & {
     /**
      * @example

@@ -7,6 +7,7 @@ import { newIdempotencyKey } from './idempotency-key.ts'
 import type { CallOptions, ClientOptions } from './options.ts'
 import { eachItem, pageSizeMax } from './pages.ts'
 import { type Connection, type SentRequest, sendRequest } from './send-request.ts'
+import { templateMethods } from './templates/template-methods.ts'
 import { pollJob } from './wait-for-job.ts'
 import type { CorrectedCredential, CredentialSummary, IssueAnswer } from './wire/credential.ts'
 import type { RetryAnswer } from './wire/failure.ts'
@@ -104,6 +105,7 @@ export function createClient(options: ClientOptions): Client {
       const request = { method: 'GET', path: `/api/v1/pathways/${segment(id)}/explain`, query: { email, language } }
       return (await call<PathwayExplanation>({ ...request, signal })).body
     },
+    ...templateMethods(call),
     ...webhookMethods(call),
     listEvents: (options) => read('/api/v1/events', options),
     events: ({ signal, ...options } = {}) =>

@@ -28,6 +28,7 @@ export type {
   RawRequest,
   ToldOptions,
 } from './options.ts'
+export type { EditOptions, TemplateMethods } from './templates/template-methods.ts'
 export type { WaitOptions } from './wait-for-job.ts'
 export type {
   CorrectedCredential,
@@ -65,7 +66,17 @@ export type {
   PathwaySummary,
   RequiredTemplate,
 } from './wire/pathway.ts'
-export type { FieldDescriptor, SkillAlignment, Template, TemplatePage, TemplateSummary } from './wire/template.ts'
+export type {
+  FieldDescriptor,
+  Image,
+  SkillAlignment,
+  Template,
+  TemplateFile,
+  TemplatePage,
+  TemplateRecord,
+  TemplateSummary,
+  TemplateVersion,
+} from './wire/template.ts'
 export type { RecipientVerdict, Validation } from './wire/validation.ts'
 export type { MadeWalletOffer, WalletOffer } from './wire/wallet-offer.ts'
 export type {

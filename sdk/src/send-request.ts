@@ -18,6 +18,8 @@ export type SentRequest = {
   path: string
   query?: Record<string, string | number | undefined> | undefined
   body?: unknown
+  /** A file as the body, in the place of JSON. */
+  bytes?: Uint8Array<ArrayBuffer> | undefined
   idempotencyKey?: string | undefined
   /** A second run changes nothing more, by the contract of the operation. Otherwise only GET and keyed requests repeat. */
   repeatable?: boolean | undefined
@@ -66,6 +68,7 @@ async function sendOnce(connection: Connection, request: SentRequest): Promise<A
       // A redirect would carry the key along to wherever it points.
       redirect: 'error',
       ...(request.body === undefined ? {} : { body: JSON.stringify(request.body) }),
+      ...(request.bytes && { body: request.bytes }),
     })
     return { status: response.status, headers: response.headers, bytes: new Uint8Array(await response.arrayBuffer()) }
   } catch (cause) {
@@ -81,12 +84,13 @@ function addressOf({ baseUrl }: Connection, { path, query = {} }: SentRequest): 
   return `${baseUrl}${path}${search && `?${search}`}`
 }
 
-function headersOf({ apiKey }: Connection, { body, idempotencyKey, file }: SentRequest): Record<string, string> {
+function headersOf({ apiKey }: Connection, { body, bytes, idempotencyKey, file }: SentRequest): Record<string, string> {
   if (file) return { accept: '*/*' }
   return {
     accept: 'application/json',
     'x-api-key': apiKey,
     ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+    ...(bytes && { 'content-type': 'application/octet-stream' }),
     ...(idempotencyKey === undefined ? {} : { 'idempotency-key': idempotencyKey }),
   }
 }

@@ -2,6 +2,12 @@ import type { AuditAction } from '../src/platform/audit-log/audit-entry.ts'
 
 /** What each operation of the API changes: the entries that it leaves, or why there is none. */
 export const apiEntries: Record<string, AuditAction[] | string> = {
+  'create-template': ['template.drafted'],
+  'save-template-draft': ['template.drafted'],
+  'publish-template': ['template.created', 'template.changed', 'template.draft_discarded'],
+  'archive-template': ['template.archived'],
+  'unarchive-template': ['template.restored'],
+  'upload-image': ['image.uploaded'],
   'issue-credentials': ['batch.accepted'],
   'revoke-credential': ['credential.revoked'],
   'correct-credential': ['credential.revoked'],

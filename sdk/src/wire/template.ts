@@ -56,3 +56,26 @@ export type Template = TemplateSummary & {
 }
 
 export type TemplatePage = { templates: TemplateSummary[]; total: number; page: number; page_size: number }
+
+/**
+ * What a template is to be, in the names in which it is read: `getTemplate` gives one. `required_fields` and `optional_fields` take names
+ * too, and what is left out is empty.
+ */
+export type TemplateFile = { name: string; [field: string]: unknown }
+
+/** A template with what is saved beside it. */
+export type TemplateRecord = {
+  id: string
+  /** The version that is issued; `null` before the first. */
+  version: number | null
+  is_archived: boolean
+  /** Names what was read. */
+  edit_state: string
+  published: TemplateFile | null
+  draft: { template: TemplateFile; changed_at: string; is_behind: boolean } | null
+}
+
+export type TemplateVersion = { version: number; name: string; published_at: string }
+
+/** An image that templates can name: its `url` as `image_url`. */
+export type Image = { id: string; url: string; width: number; height: number; byte_size: number }

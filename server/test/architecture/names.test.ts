@@ -29,7 +29,9 @@ const sameThing: Record<string, string> = {
   RequiredTemplate: 'what a group asks for, as its client reads it',
   Webhook: 'the record, as a client of the API sees it',
   WebhookFields: 'what a client says of it',
+  Image: 'the record, as a client of the API sees it',
   Template: 'the definition, as a client of the API sees it',
+  TemplateFile: 'the file that a template is read from, as its client sends it',
   WalletOffer: 'the record, as a client of the API sees it',
   pageSizeMax: 'the limit of the API; its client must not ask for more',
 }

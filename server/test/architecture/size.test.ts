@@ -11,7 +11,7 @@ const largerFolders: Record<string, { files: number; reason: string }> = {
   'server/src/entrypoints/operator': { files: 37, reason: 'One file for each group of commands.' },
   'server/src/platform/db': { files: 13, reason: 'One file of tables for each part of the business.' },
   'server/src/entrypoints/api': {
-    files: 42,
+    files: 39,
     reason: 'One file for each operation of the contract, and what several of them share.',
   },
   'server/src/credentials': {
@@ -30,7 +30,7 @@ const largerFolders: Record<string, { files: number; reason: string }> = {
     files: 13,
     reason: 'One file for each thing that an administrator sets up, changes or ends across folders.',
   },
-  'cli/src/commands': { files: 15, reason: 'One file for each group of commands.' },
+  'cli/src/commands': { files: 16, reason: 'One file for each group of commands.' },
   'server/src/mail': { files: 13, reason: 'One file for each part of a letter, and what becomes of it.' },
   'open-badges/src/document': {
     files: 14,
@@ -49,7 +49,7 @@ const parts = {
   'doors of the panel': { linesMax: 5_730, isOne: (file: string) => folderOf(file) === 'entrypoints/panel' },
   'panel/src/data': { linesMax: 700, isOne: (file: string) => file.startsWith('panel/src/data/') },
   'pages of errors': {
-    linesMax: 830,
+    linesMax: 910,
     isOne: (file: string) => file.startsWith('server/src/entrypoints/pages/errors/'),
   },
   'style sheets of the panel': { linesMax: 2_600, isOne: (file: string) => /^panel\/src\/.*\.css$/.test(file) },

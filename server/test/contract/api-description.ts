@@ -22,7 +22,8 @@ export type Described = {
   summary: string
   description: string
   parameters: Parameter[]
-  requestBody?: { content: Content }
+  /** A file has no JSON. */
+  requestBody?: { content: Partial<Content> }
   responses: Record<string, Response>
 }
 export type Description = {

@@ -14,9 +14,11 @@ import { expectRateHeaders, expectRefusal, unknownKey } from './answers.ts'
 export type Door = {
   app: () => Application
   operation: LimitedOperation
-  method: 'GET' | 'POST' | 'PATCH' | 'DELETE'
+  method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
   /** A path of the operation that names no record. */
   path: string
+  /** The methods of other operations at the same path. */
+  besides?: Door['method'][]
   /** The answer to a request that passes the door and is refused behind it. */
   behind: number
 }
@@ -119,8 +121,9 @@ export function refusesInactive(door: Door): void {
 }
 
 export function namesItsMethods(door: Door): void {
-  const allow = door.method === 'GET' ? 'GET, HEAD' : 'POST'
-  const others = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'].filter((method) => method !== door.method)
+  const served = [door.method, ...(door.besides ?? [])]
+  const allow = served.flatMap((method) => (method === 'GET' ? ['GET', 'HEAD'] : [method])).join(', ')
+  const others = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'].filter((method) => !served.some((one) => one === method))
   it.each(others)('refuses %s and says what is allowed, with a key and without', async (method) => {
     const { key } = await makeTenant(door.app())
     for (const client of [clientFor(door.app().url, key), clientFor(door.app().url)]) {

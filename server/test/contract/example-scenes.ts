@@ -5,6 +5,7 @@ import { makePublished } from '../pathway-makers.ts'
 import { correctionScenes } from './correction-scenes.ts'
 import { secondKey } from './door.ts'
 import { ana, batch, type Call, failed, issued, missing, requestOf, type Scene, templateId } from './scene.ts'
+import { templateScenes } from './template-scenes.ts'
 import { webhookScenes } from './webhook-scenes.ts'
 
 const offer = async (scene: Scene, pin: string) =>
@@ -182,6 +183,7 @@ export const scenes: Record<string, (call: Call) => Promise<Answer>> = {
   },
   'listEvents 400 type': get(`${events}?types=credential.lost`),
   'listEvents 410 expired': get(`${events}?after=1-0`),
+  ...templateScenes,
   ...webhookScenes,
   'retryFailure 200 success': retry({ email: 'ana.munoz@example.edu' }),
   'retryFailure 200 failure': retry({}),

@@ -13,7 +13,14 @@ beforeAll(async () => {
 afterAll(() => app?.stop())
 
 const path = '/api/v1/templates'
-const door: Door = { app: () => app, operation: 'list-templates', method: 'GET', path: `${path}?page=0`, behind: 400 }
+const door: Door = {
+  app: () => app,
+  operation: 'list-templates',
+  method: 'GET',
+  path: `${path}?page=0`,
+  besides: ['POST'],
+  behind: 400,
+}
 
 async function withTemplates(count: number) {
   const tenant = await makeTenant(app)

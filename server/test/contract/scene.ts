@@ -70,7 +70,7 @@ export async function setScene(): Promise<Scene> {
     template,
     async freshTarget(path) {
       if (!path.includes('{')) return path
-      if (path.includes('template_id')) return path.replace('{template_id}', template.id)
+      if (path.includes('template_id')) return path.replace('{template_id}', await draftOf(scene))
       if (path.includes('offer_id')) return path.replace('{offer_id}', await offered(scene))
       if (path.includes('webhook_id')) return path.replace('{webhook_id}', await webhookOf(scene))
       if (path.includes('failure_id')) return path.replace('{failure_id}', (await failed(scene)).failureId)
@@ -93,6 +93,13 @@ async function offered(scene: Scene): Promise<string> {
   return made.body.offer_id
 }
 
+/** A template with a draft. */
+async function draftOf({ client }: Scene): Promise<string> {
+  return (
+    await client.post('/api/v1/templates', { name: 'Borrador', description: 'Curso', achievement_type: 'Certificate' })
+  ).body.id
+}
+
 /** A webhook of the organization, whichever there is. */
 async function webhookOf({ client }: Scene): Promise<string> {
   const path = '/api/v1/webhooks'
@@ -106,6 +113,8 @@ async function dropTables(broken: Application): Promise<void> {
   const owner = await broken.connectAsOwner()
   for (const table of [
     'templates',
+    'template_drafts',
+    'images',
     'credentials',
     'jobs',
     'failures',
@@ -149,7 +158,7 @@ export async function failed(scene: Scene): Promise<{ jobId: string; failureId: 
 }
 
 export const requestOf = (operation: Described, name: string) =>
-  operation.requestBody?.content['application/json'].examples[name]?.value
+  operation.requestBody?.content['application/json']?.examples[name]?.value
 
 export const missing =
   (path: string, method = 'GET', body?: unknown) =>

@@ -4,10 +4,11 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { TeamOperation } from '../../src/entrypoints/panel/team.ts'
 import { teamOperations } from '../../src/entrypoints/sitemap/panel-operations.ts'
 import { type Application, startApplication } from '../application.ts'
-import { type Answer, until } from '../client.ts'
+import type { Answer } from '../client.ts'
 import type { Tenant } from '../factories.ts'
 import { type Browser, browserOf } from '../panel/person-client.ts'
 import { fillOrganization } from './filled-organization.ts'
+import { idsOf, recordsOf, settledRecordsOf } from './records-of-organization.ts'
 
 let app: Application
 let database: pg.Client
@@ -27,57 +28,10 @@ beforeAll(async () => {
   database = await app.connectAsOwner()
   ;[one, other] = [await fillOrganization(app, 'Una'), await fillOrganization(app, 'Otra')]
   owner = await browserOf(app, one, 'owner')
-  ;[own, foreign] = [await idsOf(one), await idsOf(other)]
-  // What was begun there ends by itself; from then on nothing is to change.
-  let looksAlike = 0
-  await until(
-    async () => {
-      const [was, is] = [before, await recordsOf(other)]
-      before = is
-      looksAlike = was === is ? looksAlike + 1 : 0
-      return looksAlike
-    },
-    (looks) => looks >= 30,
-  )
+  ;[own, foreign] = [await idsOf(database, one), await idsOf(database, other)]
+  before = await settledRecordsOf(database, other)
 })
 afterAll(() => app?.stop())
-
-async function columnsOfOrganizations(): Promise<{ table: string; column: string; type: string }[]> {
-  const { rows } = await database.query(
-    `select c.table_name as table, c.column_name as column, c.data_type as type from information_schema.columns c
-     where c.table_schema = 'public' and exists (select from information_schema.columns o where o.table_schema = 'public'
-       and o.table_name = c.table_name and o.column_name = 'organization_id') order by 1, 2`,
-  )
-  return rows
-}
-
-async function idsOf({ organization }: Tenant): Promise<string[]> {
-  const ids = new Set<string>([organization.id])
-  for (const { table, column, type } of await columnsOfOrganizations()) {
-    if (type !== 'uuid') continue
-    const { rows } = await database.query(
-      `select "${column}" as id from "${table}" where organization_id = $1 and "${column}" is not null limit 1`,
-      [organization.id],
-    )
-    if (rows[0]) ids.add(rows[0].id)
-  }
-  return [...ids]
-}
-
-/** All that the organization has, but for what moves by itself. */
-async function recordsOf({ organization }: Tenant): Promise<string> {
-  const tables = [...new Set((await columnsOfOrganizations()).map(({ table }) => table))]
-  const sums: unknown[] = []
-  for (const table of tables) {
-    const { rows } = await database.query(
-      `select md5(coalesce(string_agg(r::text, '|' order by r::text), '')) as sum
-       from (select to_jsonb(t) - 'last_seen_at' - 'last_used_at' as r from "${table}" t where organization_id = $1) as rows`,
-      [organization.id],
-    )
-    sums.push([table, rows[0].sum])
-  }
-  return JSON.stringify(sums)
-}
 
 type Placement = { where: string; isCursor: boolean; ask(id: string): Promise<Answer> }
 
@@ -188,6 +142,6 @@ describe('the ids that are tried', () => {
   })
 
   it('changed nothing of that organization', async () => {
-    expect(await recordsOf(other)).toBe(before)
+    expect(await recordsOf(database, other)).toBe(before)
   })
 })

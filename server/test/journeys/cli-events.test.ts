@@ -49,7 +49,7 @@ it('sends events on to a program on this machine, signed so that it verifies the
 })
 
 const blocksOf = (guide: string) =>
-  [...readDocument(guide).matchAll(/```(bash|python)\n(.*?)```/gs)].map(([, , code = '']) => code)
+  [...readDocument(guide).matchAll(/```(bash|python)[^\n]*\n(.*?)```/gs)].map(([, , code = '']) => code)
 
 describe('the guide from a key to a verified webhook', () => {
   it('shows the same programs in both languages', () => {

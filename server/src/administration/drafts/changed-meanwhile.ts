@@ -7,5 +7,5 @@ import type { Draft } from './draft.ts'
 export async function changedMeanwhile(ctx: Context, draft: Draft | undefined): Promise<Refusal> {
   const who = draft?.changedBy && (await findUserById(ctx.db, draft.changedBy))
   const name = who ? who.name || who.email : undefined
-  return refuseWith({ values: name === undefined ? [] : [name] }, 'template_changed_meanwhile', name)
+  return refuseWith({ values: name === undefined ? undefined : [name] }, 'template_changed_meanwhile', name)
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import type { FieldError } from '../../platform/refusals/refusal.ts'
 import { type ApiErrorCode, detailOf, errorTextOf, type TextValues } from '../../platform/refusals/wire-errors.ts'
 import type { ResponseDescription } from '../http/operation.ts'
 import { exampleValues } from '../openapi/example-errors.ts'
@@ -10,10 +11,24 @@ const error = z
     detail: z
       .union([z.string(), z.array(z.string())])
       .meta({ description: 'What is wrong; for 422 it may be a list of sentences.' }),
+    errors: z
+      .array(
+        z.object({
+          field: z.string().meta({ description: 'Field of the body.' }),
+          message: z.string().meta({ description: 'What is wrong with it.' }),
+          code: z.string().meta({ description: 'The name of what is wrong.' }),
+          values: z
+            .array(z.union([z.string(), z.number()]))
+            .optional()
+            .meta({ description: 'What the message names.' }),
+        }),
+      )
+      .optional()
+      .meta({ description: 'The sentences by their fields, where they are about fields.' }),
   })
   .meta({ id: 'Error', description: 'A refusal. Its code is in the header X-Error-Code.' })
 
-type RefusalExample = { summary: string; code: ApiErrorCode; detail: string | string[] }
+type RefusalExample = { summary: string; code: ApiErrorCode; detail: string | string[]; errors?: FieldError[] }
 type RefusalExamples = Record<string, RefusalExample>
 
 /** An example of a refusal, with the text of its code and values that fit the operation. */
@@ -27,9 +42,9 @@ export function example<Code extends ApiErrorCode>(
 
 /** A refusal with its codes and exact texts, by the name of the example. */
 export function refused(description: string, examples: RefusalExamples): ResponseDescription {
-  const described = Object.entries(examples).map(([name, { summary, detail }]) => [
+  const described = Object.entries(examples).map(([name, { summary, detail, errors }]) => [
     name,
-    { summary, value: { detail } },
+    { summary, value: { detail, ...(errors && { errors }) } },
   ])
   const codes = [...new Set(Object.values(examples).map(({ code }) => code))]
   return { description, schema: error, codes, examples: Object.fromEntries(described) }
@@ -37,6 +52,7 @@ export function refused(description: string, examples: RefusalExamples): Respons
 
 type NotFoundCode =
   | 'template_not_found'
+  | 'template_draft_not_found'
   | 'credential_not_found'
   | 'job_not_found'
   | 'failure_not_found'
@@ -90,6 +106,12 @@ const limits: RefusalExamples = {
     ...exampleValues.daily_limit_exceeded,
   ),
 }
+
+/** The limits of operations that store and neither issue nor send. */
+export const overStored = refused(
+  'Too many requests in this minute, or more than the organization may store in a day; nothing was done.',
+  limits,
+)
 
 /** The limits of operations that issue: by minute, by day and by year. */
 export const overLimits = refused(

@@ -10,7 +10,7 @@ import { errorCodes } from '../recipients/describe-codes.ts'
 import { namesInRecipients, recipientsBody } from '../recipients/recipients-body.ts'
 import { example, keyInUse, keyMisused, notFound, overLimits, refused } from './describe-errors.ts'
 import { externalIdShape } from './present-credential.ts'
-import { summaryExample } from './present-template.ts'
+import { summaryExample } from './templates/present-template.ts'
 
 const issued = z
   .object({

@@ -5,7 +5,7 @@ import type { Context } from '../../platform/context.ts'
 import { type PathwayId, parseId, type TemplateId } from '../../platform/ids.ts'
 import { refuse } from '../../platform/refusals/refusal.ts'
 import { listTemplatesById } from '../../templates/template-store.ts'
-import { summaryExample } from './present-template.ts'
+import { summaryExample } from './templates/present-template.ts'
 
 const summaryShape = {
   id: z.uuid().meta({ description: 'Pathway id.' }),

@@ -4,6 +4,13 @@
 export const requestsPerMinute = {
   'list-templates': 100,
   'get-template': 100,
+  'create-template': 20,
+  'save-template-draft': 20,
+  'publish-template': 20,
+  'archive-template': 20,
+  'unarchive-template': 20,
+  'list-template-versions': 60,
+  'upload-image': 20,
   'validate-recipients': 30,
   'issue-credentials': 20,
   'get-credential': 100,

@@ -15,6 +15,13 @@ export type Right = {
 export const rights: Record<LimitedOperation, Right> = {
   'list-templates': { scope: 'templates:read', of: 'list' },
   'get-template': { scope: 'templates:read', of: 'template' },
+  'create-template': { scope: 'templates:write' },
+  'save-template-draft': { scope: 'templates:write', of: 'template' },
+  'publish-template': { scope: 'templates:write', of: 'template' },
+  'archive-template': { scope: 'templates:write', of: 'template' },
+  'unarchive-template': { scope: 'templates:write', of: 'template' },
+  'list-template-versions': { scope: 'templates:read', of: 'template' },
+  'upload-image': { scope: 'templates:write' },
   'validate-recipients': { scope: 'credentials:issue', of: 'template' },
   'issue-credentials': { scope: 'credentials:issue', of: 'template' },
   'get-job': { scope: 'credentials:issue', of: 'own' },

@@ -6,7 +6,7 @@ import { listAfter, writeList } from '../http/write-list.ts'
 import { verdictCounts, verdicts, writeVerdicts } from '../recipients/present-verdicts.ts'
 import { namesInRecipients, recipientsBody } from '../recipients/recipients-body.ts'
 import { example, notFound, refused } from './describe-errors.ts'
-import { summaryExample } from './present-template.ts'
+import { summaryExample } from './templates/present-template.ts'
 
 const answer = z
   .object({ ...verdictCounts, recipients: verdicts })

@@ -70,8 +70,8 @@ export type Operation<
   bodyNames?: Record<string, ReadonlySet<string>>
   /** The largest body that it takes, where that is more than what its door takes; never more than what the process takes. */
   bodyBytesMax?: number
-  /** Set in place of `body` where the body is one file, whatever media type it claims. */
-  file?: { bytesMax: number }
+  /** Set in place of `body` where the body is one file, whatever media type it claims; `types` are those that a description names. */
+  file?: { bytesMax: number; types?: readonly string[] }
   /**
    * Makes a body ready, and says its size: what takes its time and changes nothing, such as reading a file, is done before the
    * transaction of an idempotent request.

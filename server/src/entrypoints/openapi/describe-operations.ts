@@ -72,6 +72,7 @@ function describeOperation(door: DoorDescription, operation: DescribedOperation,
     description: `${operation.description}\n\n${door.noteOn(operation)}`,
     parameters: [...describePath(operation), ...describeQuery(operation), ...describeHeaders(door, operation)],
     ...(operation.body || operation.form ? { requestBody: describeBody(operation, schemas) } : {}),
+    ...(operation.file ? { requestBody: describeFile(operation.file) } : {}),
     responses: Object.fromEntries(
       Object.entries(responses).map(([status, response]) => [
         status,
@@ -116,6 +117,10 @@ function describeBody({ body, form, bodyExamples, bodyOptional }: DescribedOpera
       ...(form ? { 'multipart/form-data': { schema: schemas.write(form, 'input') } } : {}),
     },
   }
+}
+
+function describeFile({ types = ['application/octet-stream'] }: NonNullable<DescribedOperation['file']>): Json {
+  return { required: true, content: Object.fromEntries(types.map((type) => [type, {}])) }
 }
 
 function describeResponse(

@@ -1,3 +1,4 @@
+import { templatesMax } from '../../administration/drafts/draft.ts'
 import { tooManyRecipients } from '../../credentials/recipients/recipient-list.ts'
 import {
   type ApiErrorCode,
@@ -5,6 +6,7 @@ import {
   detailOf,
   type TextValues,
 } from '../../platform/refusals/wire-errors.ts'
+import { imagesMax, keptBytesMax } from '../../templates/images/image.ts'
 import { depthMax, valuesMax } from '../http/body/read-body.ts'
 import { idempotencyKeyCharactersMax } from '../http/door.ts'
 
@@ -24,6 +26,12 @@ export const exampleValues: { [Code in CodeWithValues & ApiErrorCode]: TextValue
   letter_resends_exceeded: [5],
   failure_not_pending: ['discarded'],
   idempotency_key_invalid: [idempotencyKeyCharactersMax],
+  template_changed_meanwhile: [],
+  too_many_templates: [templatesMax],
+  invalid_template: ['name must not be empty'],
+  image_too_many_pixels: [40],
+  drawing_unusable: ['it tells no size: neither viewBox nor width and height'],
+  too_many_images: [imagesMax, keptBytesMax / 1_048_576],
   too_many_webhooks: [10],
   webhook_not_verified: ['it answered 500'],
 }

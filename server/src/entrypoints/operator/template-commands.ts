@@ -9,7 +9,7 @@ import { parseId, type TemplateId } from '../../platform/ids.ts'
 import type { Template } from '../../templates/template.ts'
 import { readTemplateFile, type TemplateDefinition } from '../../templates/template-file.ts'
 import { findPublicTemplate, listAllTemplates } from '../../templates/template-store.ts'
-import { presentTemplateDetail } from '../api/present-template.ts'
+import { presentTemplateDetail } from '../api/templates/present-template.ts'
 import { OperatorError } from '../deployment/operator-error.ts'
 import type { CommandResult, OperatorShell } from '../process/operator-shell.ts'
 import {

@@ -6,7 +6,6 @@ import { explainPathwayOperation } from '../api/explain-pathway.ts'
 import { getCredentialOperation } from '../api/get-credential.ts'
 import { getJobOperation } from '../api/get-job.ts'
 import { getPathwayOperation } from '../api/get-pathway.ts'
-import { getTemplateOperation } from '../api/get-template.ts'
 import { getWalletOfferOperation } from '../api/get-wallet-offer.ts'
 import { getWebhookOperation } from '../api/get-webhook.ts'
 import { issueCredentialsOperation } from '../api/issue-credentials.ts'
@@ -15,7 +14,6 @@ import { listCredentialsOperation } from '../api/list-credentials.ts'
 import { listEventsOperation } from '../api/list-events.ts'
 import { listJobFailuresOperation } from '../api/list-job-failures.ts'
 import { listPathwaysOperation } from '../api/list-pathways.ts'
-import { listTemplatesOperation } from '../api/list-templates.ts'
 import { listWebhookDeliveriesOperation } from '../api/list-webhook-deliveries.ts'
 import { listWebhooksOperation } from '../api/list-webhooks.ts'
 import { offerCredentialOperation } from '../api/offer-credential.ts'
@@ -26,6 +24,15 @@ import { resendLetterOperation } from '../api/resend-letter.ts'
 import { retryFailureOperation } from '../api/retry-failure.ts'
 import { revokeCredentialOperation } from '../api/revoke-credential.ts'
 import { rotateWebhookSecretOperation } from '../api/rotate-webhook-secret.ts'
+import { archiveTemplateOperation } from '../api/templates/archive-template.ts'
+import { createTemplateOperation } from '../api/templates/create-template.ts'
+import { getTemplateOperation } from '../api/templates/get-template.ts'
+import { listTemplateVersionsOperation } from '../api/templates/list-template-versions.ts'
+import { listTemplatesOperation } from '../api/templates/list-templates.ts'
+import { publishTemplateOperation } from '../api/templates/publish-template.ts'
+import { saveTemplateDraftOperation } from '../api/templates/save-template-draft.ts'
+import { unarchiveTemplateOperation } from '../api/templates/unarchive-template.ts'
+import { uploadImageOperation } from '../api/templates/upload-image.ts'
 import { testWebhookOperation } from '../api/test-webhook.ts'
 import { validateRecipientsOperation } from '../api/validate-recipients.ts'
 import type { DescribedOperation } from '../http/operation.ts'
@@ -34,6 +41,13 @@ import type { DescribedOperation } from '../http/operation.ts'
 export const apiOperations: readonly DescribedOperation<unknown, unknown, LimitedOperation>[] = [
   listTemplatesOperation,
   getTemplateOperation,
+  createTemplateOperation,
+  saveTemplateDraftOperation,
+  publishTemplateOperation,
+  archiveTemplateOperation,
+  unarchiveTemplateOperation,
+  listTemplateVersionsOperation,
+  uploadImageOperation,
   validateRecipientsOperation,
   issueCredentialsOperation,
   listCredentialsOperation,

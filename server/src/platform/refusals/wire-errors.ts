@@ -102,6 +102,30 @@ export const apiErrors = {
     status: 409,
     text: (why: string) => `The webhook did not take the test: ${why}`,
   },
+  template_draft_not_found: { status: 404, text: 'The template has no draft' },
+  template_changed_meanwhile: {
+    status: 409,
+    text: (who?: string) => `The template was changed meanwhile${who === undefined ? '' : ` by ${who}`}`,
+  },
+  too_many_templates: {
+    status: 409,
+    text: (templatesMax: number) => `The organization has ${templatesMax} templates, the most there may be`,
+  },
+  invalid_template: { status: 422, text: (...problems: string[]) => oneOrList(problems) },
+  image_not_found: { status: 422, text: 'The organization has no such image' },
+  image_not_recognized: { status: 422, text: 'The file is neither a PNG nor a JPEG nor an SVG' },
+  image_damaged: { status: 422, text: 'The image is damaged or cut off' },
+  image_too_many_pixels: {
+    status: 422,
+    text: (megapixelsMax: number) => `The image has more than ${megapixelsMax} megapixels`,
+  },
+  image_too_slow: { status: 422, text: 'The image takes too long to draw' },
+  drawing_unusable: { status: 422, text: (problem: string) => `The drawing cannot be used: ${problem}` },
+  too_many_images: {
+    status: 409,
+    text: (imagesMax: number, megabytesMax: number) =>
+      `The organization keeps ${imagesMax} images or ${megabytesMax} MB of them, the most there may be`,
+  },
   events_expired: { status: 410, text: 'Events that were not read are no longer kept; X-Oldest-Cursor goes on.' },
   internal_error: { status: 500, text: 'Internal server error' },
   overloaded: { status: 503, text: 'Too many requests at once' },
@@ -113,15 +137,6 @@ const otherErrors = {
   body_not_form: { status: 422, text: 'Content-Type must be multipart/form-data' },
   too_many_rows: { status: 413, text: 'Payload Too Large' },
   sheet_unreadable: { status: 422, text: (...problems: string[]) => oneOrList(problems) },
-  template_draft_not_found: { status: 404, text: 'The template has no draft' },
-  template_changed_meanwhile: {
-    status: 409,
-    text: (who?: string) => `The template was changed meanwhile${who === undefined ? '' : ` by ${who}`}`,
-  },
-  too_many_templates: {
-    status: 409,
-    text: (templatesMax: number) => `The organization has ${templatesMax} templates, the most there may be`,
-  },
   person_in_team: { status: 409, text: 'The person is of the team: remove them from it first' },
   batch_not_found: { status: 404, text: 'Batch not found' },
   batch_not_issued: { status: 409, text: 'The rows of this batch are still being issued' },
@@ -146,7 +161,6 @@ const otherErrors = {
       `The name "${name}" is that of another organization here, or looks like it. Who runs the service can allow it.`,
   },
   invalid_organization: { status: 400, text: (problem: string) => problem },
-  invalid_template: { status: 422, text: (...problems: string[]) => oneOrList(problems) },
   invalid_pathway: { status: 422, text: (...problems: string[]) => oneOrList(problems) },
   pathway_archived: { status: 409, text: 'The pathway is archived' },
   pathway_changed_meanwhile: {
@@ -189,21 +203,7 @@ const otherErrors = {
     status: 409,
     text: (keysMax: number) => `The organization has ${keysMax} signing keys, the most there may be`,
   },
-  image_not_recognized: { status: 422, text: 'The file is neither a PNG nor a JPEG nor an SVG' },
-  image_damaged: { status: 422, text: 'The image is damaged or cut off' },
-  image_too_many_pixels: {
-    status: 422,
-    text: (megapixelsMax: number) => `The image has more than ${megapixelsMax} megapixels`,
-  },
-  image_too_slow: { status: 422, text: 'The image takes too long to draw' },
-  drawing_unusable: { status: 422, text: (problem: string) => `The drawing cannot be used: ${problem}` },
   image_not_fetched: { status: 422, text: (reason: string) => `The image was not fetched: ${reason}` },
-  image_not_found: { status: 422, text: 'The organization has no such image' },
-  too_many_images: {
-    status: 409,
-    text: (imagesMax: number, megabytesMax: number) =>
-      `The organization keeps ${imagesMax} images or ${megabytesMax} MB of them, the most there may be`,
-  },
   recipient_email_differs: { status: 422, text: 'The address is not that of the recipient' },
   api_key_name_differs: { status: 422, text: 'The name does not match' },
   sign_in_required: { status: 401, text: 'Sign-in required' },

@@ -188,6 +188,51 @@ export const englishErrors: ErrorTexts<ApiErrorCode> = {
     cause: 'The receiver did not answer a webhook.test with 2xx within ten seconds.',
     fix: 'Let it answer any signed request with 200, and try POST /api/v1/webhooks/{webhook_id}/test until it does.',
   },
+  template_draft_not_found: {
+    cause: 'Nothing is saved beside what is published.',
+    fix: 'Save a draft first: PUT /api/v1/templates/{template_id}/draft.',
+  },
+  template_changed_meanwhile: {
+    cause: 'Somebody saved or published since the edit_state that you sent was read.',
+    fix: 'Save the draft again from what is there now, with its edit_state; without edit_state yours replaces it.',
+  },
+  too_many_templates: {
+    cause: 'Your organization has as many templates as there may be, drafts and archived ones among them.',
+    fix: 'Go on with a template that you have: a new version of it is none more.',
+  },
+  invalid_template: {
+    cause:
+      'The template file does not say what a template needs, or what cannot be signed or shown. Each sentence names its field.',
+    fix: 'Correct the fields that detail and errors name.',
+  },
+  image_not_found: {
+    cause: 'image_url is below the address of the pictures of this service, and your organization has none there.',
+    fix: 'Upload the picture first, or name the address of one elsewhere.',
+  },
+  image_not_recognized: {
+    cause: 'The body is no PNG, JPEG or SVG, whatever Content-Type says.',
+    fix: 'Send the bytes of such a file as the body, in no form and in no JSON.',
+  },
+  image_damaged: {
+    cause: 'The file begins as an image and cannot be read to its end.',
+    fix: 'Save the image again and send it whole.',
+  },
+  image_too_many_pixels: {
+    cause: 'The image is larger than any that is drawn; it is kept with 1,024 pixels on its longer side.',
+    fix: 'Send a smaller one.',
+  },
+  image_too_slow: {
+    cause: 'The drawing was not done within the time that there is for it.',
+    fix: 'Simplify the drawing, or send it as a PNG.',
+  },
+  drawing_unusable: {
+    cause: 'The SVG cannot be drawn safely; the detail says why.',
+    fix: 'Change what the detail names, or send the drawing as a PNG.',
+  },
+  too_many_images: {
+    cause: 'Your organization keeps as many images as there may be. What a template has named stays for good.',
+    fix: 'Use an image that you have; one that nothing has named is deleted by itself.',
+  },
   events_expired: {
     cause: 'The cursor is of more than 90 days ago, and events that it had not read are deleted.',
     fix: 'Read the present state of what you keep, and go on from the cursor in the header X-Oldest-Cursor, or from now on without after.',

@@ -192,6 +192,52 @@ export const spanishErrors: ErrorTexts<ApiErrorCode> = {
     cause: 'El receptor no respondió a un webhook.test con 2xx en diez segundos.',
     fix: 'Haz que responda 200 a toda petición firmada y prueba POST /api/v1/webhooks/{webhook_id}/test hasta que lo haga.',
   },
+  template_draft_not_found: {
+    cause: 'No hay nada guardado junto a lo publicado.',
+    fix: 'Guarda antes un borrador: PUT /api/v1/templates/{template_id}/draft.',
+  },
+  template_changed_meanwhile: {
+    cause: 'Alguien guardó o publicó desde que se leyó el edit_state que enviaste.',
+    fix: 'Guarda de nuevo el borrador a partir de lo que hay ahora, con su edit_state; sin edit_state, el tuyo lo sustituye.',
+  },
+  too_many_templates: {
+    cause: 'Tu organización tiene tantas plantillas como puede haber, también borradores y archivadas.',
+    fix: 'Sigue con una plantilla que ya tengas: una versión nueva no cuenta como otra.',
+  },
+  invalid_template: {
+    cause:
+      'Al archivo de la plantilla le falta algo, o dice algo que no se puede firmar ni mostrar. Cada frase nombra su campo.',
+    fix: 'Corrige los campos que nombran detail y errors.',
+  },
+  image_not_found: {
+    cause: 'image_url es una dirección de las imágenes de este servicio, y tu organización no tiene ninguna ahí.',
+    fix: 'Sube antes la imagen, o indica la dirección de una que esté en otro sitio.',
+  },
+  image_not_recognized: {
+    cause: 'El cuerpo no es un PNG, JPEG ni SVG, diga lo que diga Content-Type.',
+    fix: 'Envía los bytes de un archivo así como cuerpo, sin formulario y sin JSON.',
+  },
+  image_damaged: {
+    cause: 'El archivo empieza como una imagen y no se puede leer hasta el final.',
+    fix: 'Guarda la imagen de nuevo y envíala entera.',
+  },
+  image_too_many_pixels: {
+    cause: 'La imagen es mayor que cualquiera que se dibuja; se guarda con 1024 píxeles en su lado más largo.',
+    fix: 'Envía una más pequeña.',
+  },
+  image_too_slow: {
+    cause: 'El dibujo no se terminó en el tiempo que hay para ello.',
+    fix: 'Simplifica el dibujo o envíalo como PNG.',
+  },
+  drawing_unusable: {
+    cause: 'El SVG no se puede dibujar de forma segura; el detail dice por qué.',
+    fix: 'Cambia lo que nombra el detail, o envía el dibujo como PNG.',
+  },
+  too_many_images: {
+    cause:
+      'Tu organización guarda tantas imágenes como puede haber. Lo que una plantilla ha nombrado se queda para siempre.',
+    fix: 'Usa una imagen que ya tengas; la que nadie ha nombrado se borra sola.',
+  },
   events_expired: {
     cause: 'El cursor es de hace más de 90 días, y los eventos que no había leído se borraron.',
     fix: 'Lee el estado actual de lo que guardas y continúa desde el cursor de la cabecera X-Oldest-Cursor, o desde ahora sin after.',

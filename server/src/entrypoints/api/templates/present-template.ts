@@ -1,10 +1,10 @@
 import { z } from 'zod'
-import { imageUrlOf } from '../../credentials/open-badge.ts'
-import type { Context } from '../../platform/context.ts'
-import { plainShapes, writePlain } from '../../templates/plain-fields.ts'
-import type { Template } from '../../templates/template.ts'
-import { writeLinks } from '../../templates/template-links.ts'
-import { gradingExample, linksExample, linksShape } from '../recipients/links-shape.ts'
+import { imageUrlOf } from '../../../credentials/open-badge.ts'
+import type { Context } from '../../../platform/context.ts'
+import { plainShapes, writePlain } from '../../../templates/plain-fields.ts'
+import type { Template } from '../../../templates/template.ts'
+import { writeLinks } from '../../../templates/template-links.ts'
+import { gradingExample, linksExample, linksShape } from '../../recipients/links-shape.ts'
 
 const fieldDescriptor = z
   .object({

@@ -1,9 +1,9 @@
 import { z } from 'zod'
-import { templatesOf } from '../../platform/context.ts'
-import { listTemplates } from '../../templates/template-store.ts'
-import { operation } from '../http/operation.ts'
-import { outsidePageSize, pageQuery, pageSizeMax, slice } from '../http/pagination.ts'
-import { example, refused } from './describe-errors.ts'
+import { templatesOf } from '../../../platform/context.ts'
+import { listTemplates } from '../../../templates/template-store.ts'
+import { operation } from '../../http/operation.ts'
+import { outsidePageSize, pageQuery, pageSizeMax, slice } from '../../http/pagination.ts'
+import { example, refused } from '../describe-errors.ts'
 import { presentTemplateSummary, summaryExample, templateSummary } from './present-template.ts'
 
 export const listTemplatesOperation = operation({

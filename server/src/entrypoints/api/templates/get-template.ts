@@ -1,8 +1,8 @@
-import { parseId, type TemplateId } from '../../platform/ids.ts'
-import { refuse } from '../../platform/refusals/refusal.ts'
-import { getTemplate } from '../../templates/get-template.ts'
-import { operation } from '../http/operation.ts'
-import { example, notFound, refused } from './describe-errors.ts'
+import { parseId, type TemplateId } from '../../../platform/ids.ts'
+import { refuse } from '../../../platform/refusals/refusal.ts'
+import { getTemplate } from '../../../templates/get-template.ts'
+import { operation } from '../../http/operation.ts'
+import { example, notFound, refused } from '../describe-errors.ts'
 import { detailExample, presentTemplateDetail, templateDetail } from './present-template.ts'
 
 export const getTemplateOperation = operation({
