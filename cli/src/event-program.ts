@@ -49,9 +49,10 @@ function addWebhooks(program: Command, run: RunAction): void {
     .option('--status <name>', 'pending, held, sent or failed')
     .action(run(async () => (await load()).listDeliveries))
   webhooks
-    .command('replay <delivery>')
-    .description('Send the event of a delivery once more.')
-    .action(run(async () => (await load()).replayDelivery))
+    .command('replay <id>')
+    .description('Send the event of a delivery once more; with --since, to a webhook what happened since then.')
+    .option('--since <moment>', 'of the last 30 days, as 2026-11-30T00:00:00Z; the id is of a webhook')
+    .action(run(async () => (await load()).replay))
   webhooks
     .command('listen <url>')
     .description(

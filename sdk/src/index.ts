@@ -85,5 +85,6 @@ export type {
   Webhook,
   WebhookDelivery,
   WebhookFields,
+  WebhookReplay,
   WebhookTest,
 } from './wire/webhook.ts'

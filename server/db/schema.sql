@@ -1404,6 +1404,12 @@ create table webhooks (
   created_at timestamp with time zone not null,
   host text,
   waits_until timestamp with time zone,
+  replay_since timestamp with time zone,
+  replay_next bigint,
+  replay_until bigint,
+  replay_events integer,
+  replay_waits_until timestamp with time zone,
+  replay_ended_at timestamp with time zone,
   PRIMARY KEY (id),
   FOREIGN KEY (organization_id) REFERENCES organizations(id),
   CHECK (((status = 'off'::text) = (off_because IS NOT NULL))),
@@ -1414,6 +1420,7 @@ create table webhooks (
 CREATE INDEX webhooks_behind ON public.webhooks USING btree (id) WHERE (is_behind AND (status = 'on'::text));
 CREATE INDEX webhooks_of_host ON public.webhooks USING btree (host);
 CREATE INDEX webhooks_of_organization ON public.webhooks USING btree (organization_id, id);
+CREATE INDEX webhooks_replaying ON public.webhooks USING btree (id) WHERE ((replay_since IS NOT NULL) AND (replay_ended_at IS NULL));
 alter table webhooks enable row level security;
 alter table webhooks force row level security;
 create policy own_organization on webhooks using (sello_sees(organization_id)) with check (sello_sees(organization_id));

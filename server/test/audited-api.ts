@@ -20,6 +20,7 @@ export const apiEntries: Record<string, AuditAction[] | string> = {
   'rotate-webhook-secret': ['webhook.secret_rotated'],
   'remove-webhook': ['webhook.removed'],
   'test-webhook': 'asks a receiver, and stores nothing',
+  'replay-webhook': ['webhook.replayed'],
   'replay-webhook-delivery': 'an event that is told once more',
   'validate-recipients': 'stores nothing',
   'offer-credential': "an offer of a quarter of an hour, and what comes of it is the holder's; see wallet_offers",

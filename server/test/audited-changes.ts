@@ -11,6 +11,7 @@ import { requestConfirmation } from '../src/administration/membership/request-co
 import { vouchForAddress } from '../src/administration/membership/vouch-for-address.ts'
 import { saveTemplate } from '../src/administration/save-template.ts'
 import { findJobById } from '../src/credentials/jobs/job-store.ts'
+import { replayWebhook } from '../src/events/webhooks/replay-events.ts'
 import {
   changeWebhook,
   createWebhook,
@@ -77,7 +78,7 @@ export async function changeWhatStandsAlone(platform: Platform, ctx: Context): P
     await recordExport(ctx, action, ctx.organization.id, { filters: ['email'] })
 }
 
-/** Makes a webhook, changes it, turns it on, off and on, and removes another one. */
+/** Makes a webhook, changes it, turns it on, has events sent again, turns it off and on, and removes another one. */
 async function changeWebhooks(platform: Platform, ctx: Context): Promise<void> {
   const receiver = await startWebhookReceiver()
   const settings = { ...ctx.settings, publicUrl: 'http://127.0.0.1' }
@@ -87,6 +88,7 @@ async function changeWebhooks(platform: Platform, ctx: Context): Promise<void> {
   const [kept, gone] = [await createWebhook(near, fields), await createWebhook(near, fields)]
   await changeWebhook(near, kept.webhook.id, { description: 'CRM' })
   await enableWebhook(near, { ...platform, settings }, kept.webhook.id, aside)
+  await replayWebhook(ctx, kept.webhook.id, ctx.clock.now())
   await turnOff(ctx, platform, kept.webhook.id, 'failing')
   await rotateWebhookSecret(ctx, kept.webhook.id)
   await removeWebhook(ctx, gone.webhook.id)

@@ -85,6 +85,7 @@ export const panelEntries: Record<string, AuditAction[] | string> = {
   'rotate-webhook-secret': ['webhook.secret_rotated'],
   'test-webhook': 'stores nothing',
   'enable-webhook': ['webhook.turned_on'],
+  'replay-webhook': ['webhook.replayed'],
   'replay-delivery': 'sends again what was told already',
   'rotate-signing-key': ['signing_key.rotated'],
   'send-test-letter': 'sends a letter to who asks for it',

@@ -40,7 +40,10 @@ export const audited: Record<string, Audited> = {
   batch_revocations: { on: ['insert', 'update'], except: ['revoked', 'finished_at'] },
   credentials: { on: ['update'] },
   failures: { on: ['update', 'delete'] },
-  webhooks: { on: ['insert', 'update', 'delete'], except: ['next_position', 'is_behind', 'failing_since'] },
+  webhooks: {
+    on: ['insert', 'update', 'delete'],
+    except: ['next_position', 'is_behind', 'failing_since', 'replay_next', 'replay_events', 'replay_ended_at'],
+  },
   // A letter on its way changes these by itself; that one is held no more, or is sent again, is a decision.
   outbox: { on: ['update'], except: ['next_attempt_at', 'attempts', 'sent_at', 'last_answer'] },
   // Slots that are given out, and lists that are signed anew with a revocation or another key, which have entries of their own.

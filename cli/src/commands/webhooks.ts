@@ -65,8 +65,17 @@ export async function listDeliveries(shell: Shell, options: DeliveriesOptions, i
   printTable(shell, ['id', 'status', 'type', 'tries', 'answer', 'words'], rows)
 }
 
-export async function replayDelivery(shell: Shell, options: CommonOptions, id: string): Promise<void> {
+type ReplayOptions = CommonOptions & { since?: string }
+
+/** Sends a delivery again, or all events of a webhook since a moment. */
+export async function replay(shell: Shell, options: ReplayOptions, id: string): Promise<void> {
+  const { since } = options
   const client = await openClient(shell, options)
+  if (since !== undefined) {
+    const begun = await client.replayWebhook(id, { since }, { signal: shell.signal })
+    if (options.json) return printJson(shell, begun)
+    return printFacts(shell, { id, since: begun.since, events: begun.events })
+  }
   const delivery = await client.replayWebhookDelivery(id, { signal: shell.signal })
   if (options.json) return printJson(shell, delivery)
   printFacts(shell, { id, status: delivery.status })

@@ -99,6 +99,7 @@ const actions: Record<AuditAction, string> = {
   'webhook.changed': 'Webhook changed',
   'webhook.turned_on': 'Webhook turned on',
   'webhook.turned_off': 'Webhook turned off by itself',
+  'webhook.replayed': 'Events of a webhook sent once more',
   'webhook.secret_rotated': 'Secret of a webhook replaced',
   'webhook.removed': 'Webhook removed',
   'webhook.resealed': 'Secrets of webhooks sealed anew',

@@ -88,6 +88,7 @@ const actions: Record<AuditAction, string> = {
   'webhook.changed': 'Webhook cambiado',
   'webhook.turned_on': 'Webhook activado',
   'webhook.turned_off': 'Webhook desactivado por sí solo',
+  'webhook.replayed': 'Eventos de un webhook enviados otra vez',
   'webhook.secret_rotated': 'Secreto de un webhook sustituido',
   'webhook.removed': 'Webhook eliminado',
   'webhook.resealed': 'Secretos de webhooks sellados de nuevo',

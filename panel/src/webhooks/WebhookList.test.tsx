@@ -14,6 +14,7 @@ const crm: Webhook = {
   off_because: null,
   failing_since: '2026-11-26T10:00:00Z',
   created_at: '2026-11-01T10:00:00Z',
+  replay: null,
   last_day: { taken: 1_200, failed: 3, waiting: 1, is_more: false },
 }
 const delivery: Delivery = {
@@ -133,6 +134,24 @@ describe('a webhook', () => {
     await user.click(screen.getByRole('button', { name: `Send again: ${delivery.event_id}` }))
     await screen.findByText(`${delivery.event_id} is sent again.`)
     expect(served('replay-delivery')).toHaveBeenCalledExactlyOnceWith({ organizationId, path: { id: delivery.id } })
+  })
+
+  it('is sent again what happened since a while ago, and tells how far that is', async () => {
+    const replay = { since: '2026-11-20T10:00:00Z', events: 1_200, ended_at: null }
+    served('replay-webhook')
+      .mockReset()
+      .mockImplementationOnce(async () => {
+        served('list-webhooks').mockResolvedValue({ items: [{ ...crm, replay }], event_types })
+        return { ...crm, replay }
+      })
+    const user = showPanel(at)
+    await user.click(await screen.findByRole('link', { name: 'Send events again' }))
+    await user.click(await screen.findByRole('radio', { name: 'In the last 7 days' }))
+    await user.click(screen.getByRole('button', { name: 'Send again' }))
+    await screen.findByText(/1,200 events so far, of all since/)
+    const since = Date.parse(served('replay-webhook').mock.lastCall?.[0].body.since ?? '')
+    expect(Math.abs(Date.now() - since - 7 * 86_400_000)).toBeLessThan(60_000)
+    expect(screen.queryByRole('link', { name: 'Send events again' })).toBeNull()
   })
 
   it('gets another secret, and is removed, after a question', async () => {

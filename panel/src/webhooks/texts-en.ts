@@ -75,6 +75,7 @@ export const english = {
     enable: 'Turn on',
     edit: 'Change',
     secret: 'New secret',
+    replay: 'Send events again',
     remove: 'Remove',
     facts: 'The webhook',
     taken: (ms: string) => `It took the test in ${ms} ms.`,
@@ -89,6 +90,23 @@ export const english = {
     title: 'Make a new secret?',
     effect: 'For 24 hours both sign, so that your program can be changed without missing anything.',
     submit: 'Make a new secret',
+  },
+  replay: {
+    title: 'Send events again?',
+    effect:
+      'The program is sent once more what happened since then, also what it missed while the webhook was off, each event under its own id.',
+    span: 'What happened',
+    spans: {
+      hour: 'In the last hour',
+      day: 'In the last 24 hours',
+      week: 'In the last 7 days',
+      month: 'In the last 30 days',
+    },
+    submit: 'Send again',
+    begun: 'The events are sent again, at the pace at which they are taken.',
+    name: 'Sent again',
+    going: (events: string, since: string) => `${events} events so far, of all since ${since}`,
+    gone: (events: string, since: string) => `${events} events since ${since}`,
   },
   removal: {
     title: 'Remove the webhook?',

@@ -75,6 +75,7 @@ export const spanish: WebhookTexts = {
     enable: 'Activar',
     edit: 'Cambiar',
     secret: 'Secreto nuevo',
+    replay: 'Enviar eventos de nuevo',
     remove: 'Eliminar',
     facts: 'El webhook',
     taken: (ms) => `Recibió la prueba en ${ms} ms.`,
@@ -89,6 +90,23 @@ export const spanish: WebhookTexts = {
     title: '¿Crear un secreto nuevo?',
     effect: 'Durante 24 horas firman los dos, para que cambies tu programa sin perder nada.',
     submit: 'Crear un secreto nuevo',
+  },
+  replay: {
+    title: '¿Enviar eventos de nuevo?',
+    effect:
+      'El programa recibe otra vez lo que pasó desde entonces, también lo que se perdió con el webhook desactivado, cada evento con su propio id.',
+    span: 'Lo que pasó',
+    spans: {
+      hour: 'En la última hora',
+      day: 'En las últimas 24 horas',
+      week: 'En los últimos 7 días',
+      month: 'En los últimos 30 días',
+    },
+    submit: 'Enviar de nuevo',
+    begun: 'Los eventos se envían de nuevo, al ritmo al que se reciben.',
+    name: 'Enviado de nuevo',
+    going: (events, since) => `${events} eventos hasta ahora, de todos desde ${since}`,
+    gone: (events, since) => `${events} eventos desde ${since}`,
   },
   removal: {
     title: '¿Eliminar el webhook?',

@@ -3,14 +3,14 @@ import { type DeliveryState, deliveryStates } from './webhook.ts'
 
 /** What is asked over the screen of a webhook, and which of its deliveries are listed. */
 export type WebhookSearch = {
-  panel?: 'edit' | 'secret' | 'remove' | undefined
+  panel?: 'edit' | 'secret' | 'replay' | 'remove' | undefined
   status?: DeliveryState | undefined
   after?: string | undefined
 }
 
 export function readWebhookSearch(search: Record<string, unknown>): WebhookSearch {
   return {
-    panel: readChoice(search.panel, ['edit', 'secret', 'remove']),
+    panel: readChoice(search.panel, ['edit', 'secret', 'replay', 'remove']),
     status: readChoice(search.status, deliveryStates),
     after: readText(search.after),
   }

@@ -20,6 +20,9 @@ export const stateOf = ({ status, failing_since }: Webhook): WebhookState =>
 export const stateTones: Record<WebhookState, Tone> = { unverified: 'late', on: 'good', failing: 'bad', off: 'bad' }
 export const deliveryTones: Record<DeliveryState, Tone> = { pending: 'calm', held: 'late', sent: 'good', failed: 'bad' }
 
+/** Whether events are sent once more, and some are not on their way yet. */
+export const isReplaying = ({ replay }: Webhook): boolean => replay !== null && replay.ended_at === null
+
 /** The types that patterns name, of all that there are. */
 export function typesOf(patterns: readonly string[], all: EventTypes): Set<string> {
   const isNamed = (family: string, type: string) => patterns.some((one) => ['*', `${family}.*`, type].includes(one))

@@ -6,6 +6,7 @@ import type {
   Webhook,
   WebhookDelivery,
   WebhookFields,
+  WebhookReplay,
   WebhookTest,
 } from '../wire/webhook.ts'
 
@@ -79,6 +80,17 @@ export type WebhookMethods = {
   listWebhookDeliveries(webhookId: string, options?: DeliveryFilter & CallOptions): Promise<WebhookDelivery[]>
 
   /**
+   * Sends a webhook once more what happened since a moment of the last 30 days, also while it was off. It goes on behind the answer;
+   * `getWebhook` tells how far it is.
+   *
+   * @example
+   * const yesterday = new Date(Date.now() - 86_400_000).toISOString()
+   * const outcome = await client.replayWebhook(webhookId, { since: yesterday }).then(({ events }) => events, (error) => error.message)
+   * console.log(outcome)
+   */
+  replayWebhook(webhookId: string, request: { since: string }, options?: CallOptions): Promise<WebhookReplay>
+
+  /**
    * Sends the event of a delivery once more, under its own id.
    *
    * @example
@@ -115,6 +127,7 @@ export function webhookMethods(ask: Ask): WebhookMethods {
       (await send<{ secret: string }>('POST', `${one(id)}/rotate-secret`, {}, options)).secret,
     listWebhookDeliveries: async (id, options) =>
       (await send<{ deliveries: WebhookDelivery[] }>('GET', `${one(id)}/deliveries`, undefined, options)).deliveries,
+    replayWebhook: (id, { since }, options) => send('POST', `${one(id)}/replay`, { since }, options),
     replayWebhookDelivery: (id, options) =>
       send('POST', `/api/v1/webhook-deliveries/${encodeURIComponent(id)}/replay`, {}, options),
   }

@@ -16,6 +16,19 @@ export type Webhook = Required<WebhookFields> & {
   /** ISO 8601; null where it took the last one. */
   failing_since: string | null
   created_at: string
+  /** The last replay; null where there was none. */
+  replay: WebhookReplay | null
+}
+
+/** How far it is that events are sent once more. All moments are ISO 8601. */
+export type WebhookReplay = {
+  since: string
+  /** What happened until then is on its way. */
+  reached_at: string
+  /** How many events that are. */
+  events: number
+  /** Null while some are not on their way. */
+  ended_at: string | null
 }
 
 /** A new webhook with the secret by which you verify deliveries. No later answer has the secret. */

@@ -11,7 +11,7 @@ const largerFolders: Record<string, { files: number; reason: string }> = {
   'server/src/entrypoints/operator': { files: 37, reason: 'One file for each group of commands.' },
   'server/src/platform/db': { files: 13, reason: 'One file of tables for each part of the business.' },
   'server/src/entrypoints/api': {
-    files: 39,
+    files: 40,
     reason: 'One file for each operation of the contract, and what several of them share.',
   },
   'server/src/credentials': {
@@ -46,7 +46,7 @@ const linesAnOperationMax = 45
  * room first, or tells in decision 110 why the number is another one.
  */
 const parts = {
-  'doors of the panel': { linesMax: 5_730, isOne: (file: string) => folderOf(file) === 'entrypoints/panel' },
+  'doors of the panel': { linesMax: 5_750, isOne: (file: string) => folderOf(file) === 'entrypoints/panel' },
   'panel/src/data': { linesMax: 700, isOne: (file: string) => file.startsWith('panel/src/data/') },
   'pages of errors': {
     linesMax: 910,

@@ -185,6 +185,7 @@ describe('the description', () => {
       enableWebhook: ['404', '409'],
       rotateWebhookSecret: ['404'],
       listWebhookDeliveries: ['400', '404'],
+      replayWebhook: ['202', '404', '409', '422'],
       replayWebhookDelivery: ['202', '404'],
     }
     const success = (statuses: string[] = []) => (statuses.some((one) => one.startsWith('20')) ? [] : ['200'])

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { TemplateId } from '../../src/platform/ids.ts'
 import type { FieldName } from '../../src/templates/recipient-fields.ts'
 import { type Application, startApplication } from '../application.ts'
@@ -72,7 +73,8 @@ export async function setScene(): Promise<Scene> {
       if (!path.includes('{')) return path
       if (path.includes('template_id')) return path.replace('{template_id}', await draftOf(scene))
       if (path.includes('offer_id')) return path.replace('{offer_id}', await offered(scene))
-      if (path.includes('webhook_id')) return path.replace('{webhook_id}', await webhookOf(scene))
+      if (path.includes('webhook_id'))
+        return path.replace('{webhook_id}', await webhookOf(scene, path.endsWith('/replay')))
       if (path.includes('failure_id')) return path.replace('{failure_id}', (await failed(scene)).failureId)
       const id = await issued(scene)
       if (path.endsWith('/letters')) await letterSent(scene, id)
@@ -101,11 +103,13 @@ async function draftOf({ client }: Scene): Promise<string> {
 }
 
 /** A webhook of the organization, whichever there is. */
-async function webhookOf({ client }: Scene): Promise<string> {
+async function webhookOf({ client, app }: Scene, isOn: boolean): Promise<string> {
   const path = '/api/v1/webhooks'
   const { webhooks } = (await client.get(path)).body
   const made = { url: 'https://crm.example.edu/hooks', types: ['*'] }
-  return webhooks[0]?.id ?? (await client.post(path, made)).body.id
+  const id = webhooks[0]?.id ?? (await client.post(path, made)).body.id
+  if (isOn) await sql`update webhooks set status = 'on' where id = ${id}`.execute(app.database.forService())
+  return id
 }
 
 /** Keys and limits still work; whatever else is asked for is not there. */

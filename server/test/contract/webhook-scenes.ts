@@ -106,6 +106,29 @@ export const webhookScenes: Record<string, (call: Call) => Promise<Answer>> = {
     return client.get(`${path}/${id}/deliveries?limit=101`)
   },
   'listWebhookDeliveries 404 missing': missing(`${path}/{id}/deliveries`),
+  'replayWebhook 202 begun': ({ scene }) =>
+    withReceiver(scene, 200, async (client, id) => {
+      await client.post(`${path}/${id}/enable`, {})
+      return client.post(`${path}/${id}/replay`, { since: new Date(Date.now() - 60_000).toISOString() })
+    }),
+  'replayWebhook 404 missing': missing(`${path}/{id}/replay`, 'POST', {
+    since: new Date(Date.now() - 60_000).toISOString(),
+  }),
+  'replayWebhook 409 off': async ({ scene }) => {
+    const { client, id } = await made(scene)
+    return client.post(`${path}/${id}/replay`, { since: new Date(Date.now() - 60_000).toISOString() })
+  },
+  'replayWebhook 409 under_way': ({ scene }) =>
+    withReceiver(scene, 200, async (client, id) => {
+      await client.post(`${path}/${id}/enable`, {})
+      await sql`update webhooks set replay_since = now(), replay_next = 0, replay_until = 0, replay_events = 0,
+        replay_waits_until = now() + interval '1 day' where id = ${id}`.execute(scene.app.database.forService())
+      return client.post(`${path}/${id}/replay`, { since: new Date(Date.now() - 60_000).toISOString() })
+    }),
+  'replayWebhook 422 long': async ({ scene }) => {
+    const { client, id } = await made(scene)
+    return client.post(`${path}/${id}/replay`, { since: '2020-01-01T00:00:00Z' })
+  },
   'replayWebhookDelivery 202 due': ({ scene }) =>
     delivered(scene, (client, _of, id) => client.post(`/api/v1/webhook-deliveries/${id}/replay`, {})),
   'replayWebhookDelivery 404 missing': missing('/api/v1/webhook-deliveries/{id}/replay', 'POST', {}),

@@ -107,6 +107,7 @@ export const operations = {
   'test-webhook': 'POST /webhooks/:id/test',
   'enable-webhook': 'POST /webhooks/:id/enable',
   'list-deliveries': 'GET /webhooks/:id/deliveries',
+  'replay-webhook': 'POST /webhooks/:id/replay',
   'replay-delivery': 'POST /webhook-deliveries/:id/replay',
   'list-members': 'GET /members',
   'get-member': 'GET /members/:id',

@@ -13,7 +13,7 @@ import { Notice } from '../../ui/states/Notice.tsx'
 import { Under } from '../../ui/text/Under.tsx'
 import { webhooksQuery } from '../queries.ts'
 import { texts } from '../texts.ts'
-import type { TestAnswer, Webhook } from '../webhook.ts'
+import { isReplaying, type TestAnswer, type Webhook } from '../webhook.ts'
 import type { WebhookSearch } from '../webhook-search.ts'
 
 const route = getRouteApi('/o/$organization/settings/webhooks/$webhook')
@@ -62,6 +62,7 @@ export function WebhookActions({ webhook, onDone }: { webhook: Webhook; onDone: 
         </Button>
         <PanelLink panel="edit" text={words.edit} />
         <PanelLink panel="secret" text={words.secret} />
+        {webhook.status === 'on' && !isReplaying(webhook) && <PanelLink panel="replay" text={words.replay} />}
         <PanelLink panel="remove" text={words.remove} isGrave />
       </Group>
     </Stack>

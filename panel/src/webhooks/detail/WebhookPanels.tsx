@@ -12,10 +12,11 @@ import { webhooksQuery } from '../queries.ts'
 import { texts } from '../texts.ts'
 import type { EventTypes, Webhook } from '../webhook.ts'
 import type { WebhookSearch } from '../webhook-search.ts'
+import { ReplayQuestion } from './ReplayQuestion.tsx'
 
 const route = getRouteApi('/o/$organization/settings/webhooks/$webhook')
 
-/** What is open over the screen of a webhook: its form, its new secret, or the question before it is removed. */
+/** What is open over the screen of a webhook: its form, its new secret, or the question before it is removed or sent something again. */
 export function WebhookPanels(props: {
   webhook: Webhook
   types: EventTypes
@@ -65,6 +66,8 @@ export function WebhookPanels(props: {
         <p>{words.rotation.effect}</p>
       </PlainQuestion>
     )
+  if (panel === 'replay')
+    return <ReplayQuestion id={webhook.id} onDone={() => close(words.replay.begun)} onClose={() => close()} />
   if (panel === 'remove')
     return (
       <PlainQuestion

@@ -4,7 +4,8 @@ import { getRouteApi } from '@tanstack/react-router'
 import { useState } from 'react'
 import { Back } from '../../shell/screen/Back.tsx'
 import { useOrganization } from '../../shell/session.ts'
-import { useTexts } from '../../ui/language/language.tsx'
+import { formatMoment, formatNumber } from '../../ui/language/format.ts'
+import { useLanguage, useTexts } from '../../ui/language/language.tsx'
 import { Section } from '../../ui/layout/Section.tsx'
 import { PageHeader } from '../../ui/PageHeader.tsx'
 import { Sheet } from '../../ui/Sheet.tsx'
@@ -17,7 +18,7 @@ import { texts } from '../texts.ts'
 import { WebhookHealth } from '../WebhookHealth.tsx'
 import { shownTypes } from '../WebhookList.tsx'
 import { WebhookState } from '../WebhookState.tsx'
-import type { Webhook } from '../webhook.ts'
+import { isReplaying, type Webhook } from '../webhook.ts'
 import { DeliveryTable } from './DeliveryTable.tsx'
 import { WebhookActions } from './WebhookActions.tsx'
 import { WebhookPanels } from './WebhookPanels.tsx'
@@ -64,6 +65,7 @@ export function WebhookShow() {
 
 function WebhookFacts({ webhook }: { webhook: Webhook }) {
   const words = useTexts(texts)
+  const { language } = useLanguage()
   return (
     <FactList>
       <Fact name={words.columns.address}>{webhook.url}</Fact>
@@ -74,6 +76,14 @@ function WebhookFacts({ webhook }: { webhook: Webhook }) {
       <Fact name={words.columns.lastDay}>
         <WebhookHealth lastDay={webhook.last_day} />
       </Fact>
+      {webhook.replay && (
+        <Fact name={words.replay.name}>
+          {(isReplaying(webhook) ? words.replay.going : words.replay.gone)(
+            formatNumber(webhook.replay.events, language),
+            formatMoment(new Date(webhook.replay.since), language),
+          )}
+        </Fact>
+      )}
       <Fact name={words.show.created}>
         <RelativeTime at={webhook.created_at} />
       </Fact>

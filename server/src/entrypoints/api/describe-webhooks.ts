@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { Answered } from '../../events/webhooks/send-to-webhook.ts'
-import { type Delivery, isTaken, type Webhook } from '../../events/webhooks/webhook.ts'
+import { type Delivery, isTaken, type Replay, type Webhook } from '../../events/webhooks/webhook.ts'
 
 export const webhookId = { webhook_id: { description: 'Webhook id.', example: '0198c5c0-4d2e-7b3c-8a1f-2b3c4d5e6f70' } }
 export const deliveryId = {
@@ -22,6 +22,15 @@ export const webhookChanges = z
   .object({ url: url.optional(), types: types.optional(), description: description.optional() })
   .meta({ id: 'WebhookChanges', description: 'What of a webhook is to be another.' })
 
+export const webhookReplay = z
+  .object({
+    since: z.string().meta({ description: 'What happened from then on is sent once more.' }),
+    reached_at: z.string().meta({ description: 'What happened until then is on its way.' }),
+    events: z.int().min(0).meta({ description: 'How many events that are.' }),
+    ended_at: z.string().nullable().meta({ description: 'When all were on their way; null while some are not.' }),
+  })
+  .meta({ id: 'WebhookReplay', description: 'How far it is that events are sent once more.' })
+
 const shape = {
   id: z.uuid().meta({ description: 'Webhook id.' }),
   url,
@@ -37,6 +46,7 @@ const shape = {
     .nullable()
     .meta({ description: 'Since when it takes nothing; null where it took the last one.' }),
   created_at: z.string().meta({ description: 'When it was made, ISO 8601.' }),
+  replay: webhookReplay.nullable().meta({ description: 'The last replay; null where there was none.' }),
 }
 export const webhook = z
   .object(shape)
@@ -56,6 +66,7 @@ export const webhookExample = {
   off_because: null,
   failing_since: null,
   created_at: '2026-11-26T16:00:00.000Z',
+  replay: null,
 }
 export const secretExample = 'whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw'
 
@@ -69,6 +80,16 @@ export function presentWebhook(found: Webhook): z.infer<typeof webhook> {
     off_because: found.offBecause,
     failing_since: found.failingSince?.toISOString() ?? null,
     created_at: found.createdAt.toISOString(),
+    replay: found.replay && presentReplay(found.replay),
+  }
+}
+
+export function presentReplay({ since, reachedAt, events, endedAt }: Replay): z.infer<typeof webhookReplay> {
+  return {
+    since: since.toISOString(),
+    reached_at: reachedAt.toISOString(),
+    events,
+    ended_at: endedAt?.toISOString() ?? null,
   }
 }
 

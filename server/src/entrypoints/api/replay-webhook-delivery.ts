@@ -1,4 +1,4 @@
-import { replayDelivery } from '../../events/webhooks/replay-delivery.ts'
+import { replayDelivery } from '../../events/webhooks/replay-events.ts'
 import { parseId, type WebhookDeliveryId } from '../../platform/ids.ts'
 import { checkPathId, operation } from '../http/operation.ts'
 import { notFound } from './describe-errors.ts'

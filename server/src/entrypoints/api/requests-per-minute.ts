@@ -37,6 +37,7 @@ export const requestsPerMinute = {
   'enable-webhook': 20,
   'rotate-webhook-secret': 20,
   'list-webhook-deliveries': 60,
+  'replay-webhook': 20,
   'replay-webhook-delivery': 60,
 } as const
 

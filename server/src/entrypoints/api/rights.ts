@@ -46,6 +46,7 @@ export const rights: Record<LimitedOperation, Right> = {
   'enable-webhook': { scope: 'webhooks:write' },
   'rotate-webhook-secret': { scope: 'webhooks:write' },
   'list-webhook-deliveries': { scope: 'webhooks:write' },
+  'replay-webhook': { scope: 'webhooks:write' },
   'replay-webhook-delivery': { scope: 'webhooks:write' },
   'offer-credential': { scope: 'wallets:offer', of: 'credential' },
   'get-wallet-offer': { scope: 'wallets:offer', of: 'offer' },

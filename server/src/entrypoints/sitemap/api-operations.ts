@@ -18,6 +18,7 @@ import { listWebhookDeliveriesOperation } from '../api/list-webhook-deliveries.t
 import { listWebhooksOperation } from '../api/list-webhooks.ts'
 import { offerCredentialOperation } from '../api/offer-credential.ts'
 import { removeWebhookOperation } from '../api/remove-webhook.ts'
+import { replayWebhookOperation } from '../api/replay-webhook.ts'
 import { replayWebhookDeliveryOperation } from '../api/replay-webhook-delivery.ts'
 import type { LimitedOperation } from '../api/requests-per-minute.ts'
 import { resendLetterOperation } from '../api/resend-letter.ts'
@@ -74,5 +75,6 @@ export const apiOperations: readonly DescribedOperation<unknown, unknown, Limite
   enableWebhookOperation,
   rotateWebhookSecretOperation,
   listWebhookDeliveriesOperation,
+  replayWebhookOperation,
   replayWebhookDeliveryOperation,
 ]

@@ -29,7 +29,7 @@ import {
 import { endOffersJob } from './end-offers.job.ts'
 import { sendHeartbeats } from './heartbeat.ts'
 import { keepSealing } from './sealing.ts'
-import { fanOutEventsJob, sequenceEventsJob } from './sequence-events.job.ts'
+import { fanOutEventsJob, replayEventsJob, sequenceEventsJob } from './sequence-events.job.ts'
 
 /** Of four chunks one sends, while the others record the results of their letters and claim the next. With two, the second was often late. */
 const mailSlots = 4
@@ -106,6 +106,7 @@ export async function runWorker(
     endOffersJob(platform),
     sequenceEventsJob(platform),
     fanOutEventsJob(platform),
+    replayEventsJob(platform),
     deliverWebhooks(platform, stop),
   ]
   const dueWork = workWhenDue(platform, dueKinds, stop.requested)

@@ -8,7 +8,7 @@ import { parseId, type WebhookDeliveryId, type WebhookId } from '../../platform/
 import { countLastDay } from '../webhooks/delivery-store.ts'
 import { getWebhook } from '../webhooks/get-webhook.ts'
 import { listDeliveriesWithEvents } from '../webhooks/list-deliveries.ts'
-import { replayDelivery } from '../webhooks/replay-delivery.ts'
+import { replayDelivery } from '../webhooks/replay-events.ts'
 import { deliveryStatuses } from '../webhooks/webhook.ts'
 import { listWebhooks } from '../webhooks/webhook-store.ts'
 import { presentDeliveryRow, presentWebhookRow } from './present-webhook.ts'

@@ -16,6 +16,11 @@ export function presentWebhookRow(one: Webhook, { taken, failed, waiting, isMore
     off_because: one.offBecause,
     failing_since: one.failingSince?.toISOString() ?? null,
     created_at: one.createdAt.toISOString(),
+    replay: one.replay && {
+      since: one.replay.since.toISOString(),
+      events: one.replay.events,
+      ended_at: one.replay.endedAt?.toISOString() ?? null,
+    },
     last_day: { taken, failed, waiting, is_more: isMore },
   }
 }

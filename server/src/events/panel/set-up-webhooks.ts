@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { inPath } from '../../entrypoints/panel/contract.ts'
 import { teamOperation } from '../../entrypoints/panel/team.ts'
 import type { WebhookId } from '../../platform/ids.ts'
+import { replayWebhook } from '../webhooks/replay-events.ts'
 import { changeWebhook, createWebhook, removeWebhook, rotateWebhookSecret } from '../webhooks/set-up-webhook.ts'
 import { enableWebhook, testWebhook } from '../webhooks/turn-on-webhook.ts'
 import { listDeliveriesOperation, listWebhooksOperation, replayDeliveryOperation } from './list-webhooks.ts'
@@ -88,6 +89,18 @@ const enableWebhookOperation = teamOperation({
   },
 })
 
+const replayWebhookOperation = teamOperation({
+  name: 'replay-webhook',
+  leastRole: 'admin',
+  route: 'POST /api/panel/webhooks/:id/replay',
+  body: z.object({ since: z.iso.datetime({ offset: true, error: 'must be a moment' }) }),
+  exampleBody: { since: '2026-11-26T09:00:00Z' },
+  id,
+  async handle(ctx, { id: webhookId, body }) {
+    return { status: 202, body: presentWebhookRow(await replayWebhook(ctx, webhookId, new Date(body.since))) }
+  },
+})
+
 /** All that the panel does with webhooks. */
 export const webhookOperations = [
   listWebhooksOperation,
@@ -98,5 +111,6 @@ export const webhookOperations = [
   testWebhookOperation,
   enableWebhookOperation,
   listDeliveriesOperation,
+  replayWebhookOperation,
   replayDeliveryOperation,
 ] as const

@@ -18,12 +18,20 @@ const deliveriesInStep = 1_000
 /** Longer than a delivery takes. After that, others take over the deliveries of a process that died. */
 const claimSeconds = 30
 
-/** Makes deliveries of events, each once however often it is asked. They are due at once. */
+const ended = [
+  transition(deliveryTransitions, 'sent', 'pending').from,
+  transition(deliveryTransitions, 'failed', 'pending').from,
+]
+const makeDue = sql`status = 'pending', attempts = 0, next_attempt_at = now(), claimed_until = null`
+const dueOnceMore = sql`do update set ${makeDue} where webhook_deliveries.status = any(${ended}::text[])`
+
+/** Makes deliveries of events, each once however often it is asked. They are due at once; `again`: those that have ended are due once more. */
 export async function insertDeliveries(
   tx: TransactionDb,
   { id, organizationId }: Pick<BehindWebhook, 'id' | 'organizationId'>,
   events: readonly { id: WebhookDeliveryId; position: bigint; place: number; type: string }[],
   now: Date,
+  again = false,
 ): Promise<void> {
   if (events.length === 0) return
   await sql`
@@ -31,7 +39,7 @@ export async function insertDeliveries(
     select r.id, ${organizationId}, ${id}, r.position, r.place, r.type, now(), ${now}
     from unnest(${events.map((one) => one.id)}::uuid[], ${events.map(({ position }) => String(position))}::bigint[],
       ${events.map(({ place }) => place)}::int[], ${events.map(({ type }) => type)}::text[]) as r (id, position, place, type)
-    on conflict (webhook_id, position, place) do nothing`.execute(tx)
+    on conflict (webhook_id, position, place) ${again ? dueOnceMore : sql`do nothing`}`.execute(tx)
 }
 
 /** Whether deliveries are due. */
@@ -177,13 +185,9 @@ export async function countLastDay(ctx: Context): Promise<Map<WebhookId, LastDay
 
 /** Makes a delivery that has ended due once more. Undefined where there is none; the delivery as it is where it has not ended. */
 export async function updateDeliveryReplayed(ctx: Context, id: WebhookDeliveryId): Promise<Delivery | undefined> {
-  const from = [
-    transition(deliveryTransitions, 'sent', 'pending').from,
-    transition(deliveryTransitions, 'failed', 'pending').from,
-  ]
   await sql`
-    update webhook_deliveries set status = 'pending', attempts = 0, next_attempt_at = now(), claimed_until = null
-    where organization_id = ${ctx.organization.id} and id = ${id} and status = any(${from}::text[])`.execute(ctx.db)
+    update webhook_deliveries set ${makeDue}
+    where organization_id = ${ctx.organization.id} and id = ${id} and status = any(${ended}::text[])`.execute(ctx.db)
   const { rows } = await sql<Omit<Delivery, 'position'> & { position: string }>`
     select ${selected} from webhook_deliveries where organization_id = ${ctx.organization.id} and id = ${id}`.execute(
     ctx.db,

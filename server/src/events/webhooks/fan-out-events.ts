@@ -1,12 +1,12 @@
 import type { Platform } from '../../platform/context.ts'
-import { withTransaction } from '../../platform/db/database.ts'
+import { type TransactionDb, withTransaction } from '../../platform/db/database.ts'
 import { typesNamed } from '../../platform/event-log/event.ts'
 import { listEventRows } from '../../platform/event-log/event-store.ts'
 import { newId, type WebhookDeliveryId } from '../../platform/ids.ts'
 import { addDailyDeliveries } from '../../platform/rate-limits/daily-use-store.ts'
 import { insertDeliveries } from './delivery-store.ts'
 import { deliveriesPerDay } from './webhook.ts'
-import { lockBehindWebhook, updateWebhookReached, updateWebhookWaits } from './webhook-store.ts'
+import { type BehindWebhook, lockBehindWebhook, updateWebhookReached, updateWebhookWaits } from './webhook-store.ts'
 
 /** About so many deliveries are made at a time. */
 const eventsTogether = 1_000
@@ -15,31 +15,38 @@ const eventsTogether = 1_000
  * Makes the deliveries of the next events of one webhook that is behind. Resolves to whether there was one. The webhook is held meanwhile: who gives
  * positions to more events marks it afterwards.
  */
-export async function fanOutEvents(platform: Platform): Promise<boolean> {
-  const { database, clock } = platform
+export async function fanOutEvents({ database, clock }: Platform): Promise<boolean> {
   return withTransaction(database.forService(), async (tx) => {
     const webhook = await lockBehindWebhook(tx)
     if (!webhook) return false
-    const { id, organizationId, types, nextPosition } = webhook
-    if ((await addDailyDeliveries(tx, organizationId, 0)) >= deliveriesPerDay) {
-      await updateWebhookWaits(tx, id)
+    if ((await addDailyDeliveries(tx, webhook.organizationId, 0)) >= deliveriesPerDay) {
+      await updateWebhookWaits(tx, webhook.id)
       return true
     }
-    const named = typesNamed(types)
-    const filter = { types: 'types' in named ? named.types : [] }
-    const scope = { db: tx, organization: { id: organizationId } }
-    const from = { position: nextPosition, place: 0 }
-    const { rows, lastPosition, lastMeant, isFull } = await listEventRows(scope, from, filter, eventsTogether)
-    const events = rows.flatMap(({ position, type, subjects }) =>
-      subjects.map((_, place) => ({ id: newId<WebhookDeliveryId>(clock.now()), position, place, type })),
-    )
+    const { events, nextPosition, isMore } = await readMeantEvents(tx, webhook, clock.now())
     await insertDeliveries(tx, webhook, events, clock.now())
-    await addDailyDeliveries(tx, organizationId, events.length)
-    const lastRead = rows.at(-1)?.position
-    const isCut = lastRead !== undefined && lastMeant !== undefined && lastRead < lastMeant
-    const reached = isCut ? lastRead : lastPosition
-    const next = reached === undefined ? nextPosition : reached + 1n
-    await updateWebhookReached(tx, { id, nextPosition: next, isBehind: isCut || isFull })
+    await addDailyDeliveries(tx, webhook.organizationId, events.length)
+    await updateWebhookReached(tx, { id: webhook.id, nextPosition, isBehind: isMore })
     return true
   })
+}
+
+/** Reads the next events that a webhook names, as deliveries that are to be made of them, and where to go on. */
+export async function readMeantEvents(
+  tx: TransactionDb,
+  { organizationId, types, nextPosition }: BehindWebhook,
+  now: Date,
+) {
+  const named = typesNamed(types)
+  const filter = { types: 'types' in named ? named.types : [] }
+  const scope = { db: tx, organization: { id: organizationId } }
+  const from = { position: nextPosition, place: 0 }
+  const { rows, lastPosition, lastMeant, isFull } = await listEventRows(scope, from, filter, eventsTogether)
+  const events = rows.flatMap(({ position, type, subjects }) =>
+    subjects.map((_, place) => ({ id: newId<WebhookDeliveryId>(now), position, place, type })),
+  )
+  const lastRead = rows.at(-1)?.position
+  const isCut = lastRead !== undefined && lastMeant !== undefined && lastRead < lastMeant
+  const reached = isCut ? lastRead : lastPosition
+  return { events, nextPosition: reached === undefined ? nextPosition : reached + 1n, isMore: isCut || isFull }
 }

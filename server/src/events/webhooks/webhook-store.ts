@@ -5,8 +5,22 @@ import type { OrganizationId, WebhookId } from '../../platform/ids.ts'
 import type { SealedSecrets, Webhook } from './webhook.ts'
 
 const columns = sql`id, organization_id as "organizationId", url, types, description, status, off_because as "offBecause",
-  failing_since as "failingSince", created_at as "createdAt"`
+  failing_since as "failingSince", created_at as "createdAt", replay_since as "replaySince", replay_next as "replayNext",
+  replay_events as "replayEvents", replay_ended_at as "replayEndedAt"`
 const secrets = sql`sealed_secret as "sealedSecret", former_sealed_secret as "formerSealedSecret", former_until as "formerUntil"`
+
+type Read = Omit<Webhook, 'replay'> & {
+  replaySince: Date | null
+  replayNext: string | null
+  replayEvents: number | null
+  replayEndedAt: Date | null
+}
+
+function toWebhook<Row extends Read>({ replaySince, replayNext, replayEvents, replayEndedAt, ...row }: Row) {
+  const reachedAt = new Date(Number(BigInt(replayNext ?? 0) / 1_000n))
+  const replay = replaySince && { since: replaySince, reachedAt, events: replayEvents ?? 0, endedAt: replayEndedAt }
+  return { ...row, replay }
+}
 
 /** One host has one name here, however its address is spelt. */
 const hostOf = ({ url }: Pick<Webhook, 'url'>): string => new URL(url).host.replace(/\.+(?=:|$)/, '')
@@ -30,17 +44,17 @@ export async function insertWebhook(
 
 /** Lists the webhooks of the organization in the order in which they were made. There are ten at most. */
 export async function listWebhooks(ctx: Context): Promise<Webhook[]> {
-  const { rows } = await sql<Webhook>`
+  const { rows } = await sql<Read>`
     select ${columns} from webhooks where organization_id = ${ctx.organization.id} order by id`.execute(ctx.db)
-  return rows
+  return rows.map(toWebhook)
 }
 
 export async function findWebhook(ctx: Context, id: WebhookId): Promise<(Webhook & SealedSecrets) | undefined> {
-  const { rows } = await sql<Webhook & SealedSecrets>`
+  const { rows } = await sql<Read & SealedSecrets>`
     select ${columns}, ${secrets} from webhooks where organization_id = ${ctx.organization.id} and id = ${id}`.execute(
     ctx.db,
   )
-  return rows[0]
+  return rows[0] && toWebhook(rows[0])
 }
 
 /** As `findWebhook`, and holds it until the transaction ends. */
@@ -48,11 +62,11 @@ export async function lockWebhook(
   tx: TransactionContext,
   id: WebhookId,
 ): Promise<(Webhook & SealedSecrets) | undefined> {
-  const { rows } = await sql<Webhook & SealedSecrets>`
+  const { rows } = await sql<Read & SealedSecrets>`
     select ${columns}, ${secrets} from webhooks where organization_id = ${tx.organization.id} and id = ${id} for update`.execute(
     tx.db,
   )
-  return rows[0]
+  return rows[0] && toWebhook(rows[0])
 }
 
 export async function updateWebhook(
@@ -85,7 +99,7 @@ export async function updateWebhookOff(
   because: 'gone' | 'failing',
 ): Promise<boolean> {
   const { numAffectedRows } = await sql`
-    update webhooks set status = 'off', off_because = ${because}
+    update webhooks set status = 'off', off_because = ${because}, replay_ended_at = coalesce(replay_ended_at, ${tx.clock.now()})
     where organization_id = ${tx.organization.id} and id = ${id} and status = 'on'`.execute(tx.db)
   return numAffectedRows === 1n
 }
@@ -122,12 +136,11 @@ export async function lockBehindWebhook(tx: TransactionDb): Promise<BehindWebhoo
   return rows[0] && { ...rows[0], nextPosition: BigInt(rows[0].nextPosition) }
 }
 
+const tomorrow = sql`(date_trunc('day', now() at time zone 'UTC') + interval '1 day') at time zone 'UTC'`
+
 /** The organization has had as many deliveries made today (UTC) as it may. */
 export async function updateWebhookWaits(tx: TransactionDb, id: WebhookId): Promise<void> {
-  await sql`
-    update webhooks set waits_until = (date_trunc('day', now() at time zone 'UTC') + interval '1 day') at time zone 'UTC' where id = ${id}`.execute(
-    tx,
-  )
+  await sql`update webhooks set waits_until = ${tomorrow} where id = ${id}`.execute(tx)
 }
 
 export async function updateWebhookReached(
@@ -135,6 +148,56 @@ export async function updateWebhookReached(
   { id, nextPosition, isBehind }: { id: WebhookId; nextPosition: bigint; isBehind: boolean },
 ): Promise<void> {
   await sql`update webhooks set next_position = ${nextPosition}, is_behind = ${isBehind} where id = ${id}`.execute(tx)
+}
+
+/** Begins a replay: the webhook is sent its events from one position up to another once more. */
+export async function updateWebhookReplayed(
+  tx: TransactionContext,
+  id: WebhookId,
+  { since, from, until }: { since: Date; from: bigint; until: bigint },
+): Promise<void> {
+  await sql`
+    update webhooks set replay_since = ${since}, replay_next = ${from}, replay_until = ${until}, replay_events = 0, replay_waits_until = null,
+      replay_ended_at = null
+    where organization_id = ${tx.organization.id} and id = ${id}`.execute(tx.db)
+}
+
+/** A replay makes no more deliveries while so many of its webhook wait: new events come behind these. */
+const waitingMax = 500
+
+const replaying = sql`replay_since is not null and replay_ended_at is null and status = 'on'
+  and (replay_waits_until is null or replay_waits_until <= now())
+  and (select count(*) from (
+    select from webhook_deliveries d where d.webhook_id = webhooks.id and d.status = 'pending' limit ${waitingMax}) w) < ${waitingMax}`
+
+/** Whether any replay may go on. */
+export const isWebhookReplaying = sql<boolean>`exists (select from webhooks where ${replaying})`
+
+/** A webhook with a replay that has not ended. */
+export type ReplayingWebhook = BehindWebhook & { replayUntil: bigint }
+
+/** Locks one webhook whose replay may go on, of any organization, and that nobody else works at. */
+export async function lockReplayingWebhook(tx: TransactionDb): Promise<ReplayingWebhook | undefined> {
+  const { rows } = await sql<Pick<Webhook, 'id' | 'organizationId' | 'types'> & { next: string; until: string }>`
+    select id, organization_id as "organizationId", types, replay_next as next, replay_until as until from webhooks
+    where ${replaying} order by replay_next limit 1 for update skip locked`.execute(tx)
+  const [row] = rows
+  return row && { ...row, nextPosition: BigInt(row.next), replayUntil: BigInt(row.until) }
+}
+
+/** Notes how far a replay has come. */
+export async function updateWebhookReplaying(
+  tx: TransactionDb,
+  { id, nextPosition, events, endedAt }: { id: WebhookId; nextPosition: bigint; events: number; endedAt: Date | null },
+): Promise<void> {
+  await sql`
+    update webhooks set replay_next = ${nextPosition}, replay_events = replay_events + ${events}, replay_ended_at = ${endedAt}
+    where id = ${id}`.execute(tx)
+}
+
+/** A replay goes on tomorrow (UTC). */
+export async function updateReplayWaits(tx: TransactionDb, id: WebhookId): Promise<void> {
+  await sql`update webhooks set replay_waits_until = ${tomorrow} where id = ${id}`.execute(tx)
 }
 
 /** What is needed to send to these webhooks. */

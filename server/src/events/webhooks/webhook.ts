@@ -17,6 +17,18 @@ export type Webhook = {
   offBecause: 'gone' | 'failing' | null
   failingSince: Date | null
   createdAt: Date
+  /** The last replay; null where there was none. */
+  replay: Replay | null
+}
+
+/** Events that a webhook is sent once more, on their way or done. */
+export type Replay = {
+  since: Date
+  /** Up to this moment they have their deliveries. */
+  reachedAt: Date
+  /** The events so far. */
+  events: number
+  endedAt: Date | null
 }
 
 export type SealedSecrets = { sealedSecret: Buffer; formerSealedSecret: Buffer | null; formerUntil: Date | null }
@@ -24,6 +36,11 @@ export type SealedSecrets = { sealedSecret: Buffer; formerSealedSecret: Buffer |
 export const webhooksMax = 10
 /** The deliveries of one organization that are made in a day (UTC); what happens beyond that gets its deliveries the next day. */
 export const deliveriesPerDay = 500_000
+
+/** So far back events are sent once more: as long as what was sent is kept. */
+export const replayDaysMax = 30
+/** Of a day's deliveries, so many may be of replays: what happens meanwhile has the rest. */
+export const replaysPerDay = deliveriesPerDay / 2
 
 /** The delays before the second and each later attempt: five days in all. */
 export const deliveryRetrySeconds = [5, 30, 120, 600, 3_600, 10_800, 28_800, 86_400, 86_400, 86_400, 86_400] as const

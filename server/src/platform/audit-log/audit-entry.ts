@@ -48,7 +48,7 @@ export const auditActions = {
   person: ['erased', 'exported'],
   failure: ['retried', 'resolved', 'discarded', 'deleted', 'exported'],
   retry_run: ['started', 'stopped'],
-  webhook: ['created', 'changed', 'turned_on', 'turned_off', 'secret_rotated', 'removed', 'resealed'],
+  webhook: ['created', 'changed', 'turned_on', 'turned_off', 'secret_rotated', 'replayed', 'removed', 'resealed'],
   pathway: ['created', 'changed', 'published', 'archived', 'award_kept', 'award_revoked'],
   letter: ['released', 'dropped', 'resent'],
   suppression: ['lifted'],

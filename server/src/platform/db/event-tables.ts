@@ -36,6 +36,12 @@ export type EventTables = {
     is_behind: Generated<boolean>
     failing_since: Date | null
     waits_until: Date | null
+    replay_since: Date | null
+    replay_next: string | null
+    replay_until: string | null
+    replay_events: number | null
+    replay_waits_until: Date | null
+    replay_ended_at: Date | null
     created_at: Date
   }
   webhook_deliveries: {

@@ -126,6 +126,8 @@ export const apiErrors = {
     text: (imagesMax: number, megabytesMax: number) =>
       `The organization keeps ${imagesMax} images or ${megabytesMax} MB of them, the most there may be`,
   },
+  webhook_not_on: { status: 409, text: 'The webhook is not on; enable it first' },
+  webhook_replay_under_way: { status: 409, text: 'A replay of the webhook is under way' },
   events_expired: { status: 410, text: 'Events that were not read are no longer kept; X-Oldest-Cursor goes on.' },
   internal_error: { status: 500, text: 'Internal server error' },
   overloaded: { status: 503, text: 'Too many requests at once' },

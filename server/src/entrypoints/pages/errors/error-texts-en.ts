@@ -233,6 +233,14 @@ export const englishErrors: ErrorTexts<ApiErrorCode> = {
     cause: 'Your organization keeps as many images as there may be. What a template has named stays for good.',
     fix: 'Use an image that you have; one that nothing has named is deleted by itself.',
   },
+  webhook_not_on: {
+    cause: 'Events are sent to a webhook that is on, and this one is not, or was turned off.',
+    fix: 'Enable it by POST /api/v1/webhooks/{webhook_id}/enable, then ask again.',
+  },
+  webhook_replay_under_way: {
+    cause: 'A webhook has one replay at a time, and one has not ended.',
+    fix: 'GET /api/v1/webhooks/{webhook_id} tells how far it is; ask again once it has ended.',
+  },
   events_expired: {
     cause: 'The cursor is of more than 90 days ago, and events that it had not read are deleted.',
     fix: 'Read the present state of what you keep, and go on from the cursor in the header X-Oldest-Cursor, or from now on without after.',

@@ -238,6 +238,14 @@ export const spanishErrors: ErrorTexts<ApiErrorCode> = {
       'Tu organización guarda tantas imágenes como puede haber. Lo que una plantilla ha nombrado se queda para siempre.',
     fix: 'Usa una imagen que ya tengas; la que nadie ha nombrado se borra sola.',
   },
+  webhook_not_on: {
+    cause: 'Los eventos se envían a un webhook activo, y este no lo está o se desactivó.',
+    fix: 'Actívalo con POST /api/v1/webhooks/{webhook_id}/enable y vuelve a pedirlo.',
+  },
+  webhook_replay_under_way: {
+    cause: 'Un webhook tiene un solo reenvío a la vez, y hay uno que no ha terminado.',
+    fix: 'GET /api/v1/webhooks/{webhook_id} dice por dónde va; vuelve a pedirlo cuando haya terminado.',
+  },
   events_expired: {
     cause: 'El cursor es de hace más de 90 días, y los eventos que no había leído se borraron.',
     fix: 'Lee el estado actual de lo que guardas y continúa desde el cursor de la cabecera X-Oldest-Cursor, o desde ahora sin after.',

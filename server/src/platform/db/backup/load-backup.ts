@@ -62,7 +62,7 @@ export type LoadedKey = { id: string; organizationId: string; publicKeyMultibase
 
 /**
  * Loads a checked file into empty tables of its own version, in one transaction. Unsent letters and deliveries are held, since some were
- * sent after the backup was taken, and open status lists are closed.
+ * sent after the backup was taken, replays end, and open status lists are closed.
  */
 export async function loadBackup(options: LoadOptions): Promise<{ lettersHeld: number }> {
   const client = new pg.Client({ connectionString: options.connectionString, keepAlive: true })
@@ -84,6 +84,9 @@ export async function loadBackup(options: LoadOptions): Promise<{ lettersHeld: n
     )
     await client.query(
       `update webhook_deliveries set status = 'held', next_attempt_at = null, claimed_until = null where status = 'pending'`,
+    )
+    await client.query(
+      `update webhooks set replay_ended_at = now() where replay_since is not null and replay_ended_at is null`,
     )
     await client.query(`update status_lists set opened_in = ''`)
     const { rows: guarded } = await client.query<{ table: string }>(

@@ -54,6 +54,10 @@ export async function loadOrganization(
      where status = 'pending' and organization_id = $1`,
     [id],
   )
+  await client.query(
+    `update webhooks set replay_ended_at = now() where replay_since is not null and replay_ended_at is null and organization_id = $1`,
+    [id],
+  )
   await client.query(`update status_lists set opened_in = '' where organization_id = $1`, [id])
   return { lettersHeld: held.rowCount ?? 0 }
 }
