@@ -49,7 +49,7 @@ const parts = {
   'doors of the panel': { linesMax: 5_750, isOne: (file: string) => folderOf(file) === 'entrypoints/panel' },
   'panel/src/data': { linesMax: 700, isOne: (file: string) => file.startsWith('panel/src/data/') },
   'pages of errors': {
-    linesMax: 910,
+    linesMax: 930,
     isOne: (file: string) => file.startsWith('server/src/entrypoints/pages/errors/'),
   },
   'style sheets of the panel': { linesMax: 2_600, isOne: (file: string) => /^panel\/src\/.*\.css$/.test(file) },
