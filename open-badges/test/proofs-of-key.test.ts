@@ -41,9 +41,21 @@ describe('a token that proves a key', () => {
     expect(asked({ kid, x5c: ['MII='] })).toEqual({ fault: 'key' })
     expect(asked({ kid: 'did:web:badges.example#0' })).toEqual({ fault: 'key' })
     expect(asked({ kid: `${didJwkOf('p256')}#1` })).toEqual({ fault: 'key' })
-    expect(asked({ jwk: keyPairs.p256.privateKey.export({ format: 'jwk' }) })).toEqual({ fault: 'key' })
+    const whole = keyPairs.p256.privateKey.export({ format: 'jwk' })
+    const wholeDid = `did:jwk:${Buffer.from(JSON.stringify(whole)).toString('base64url')}`
+    expect(asked({ jwk: whole })).toEqual({ fault: 'key' })
+    for (const shown of [wholeDid, `${wholeDid}#0`]) expect(asked({ kid: shown })).toEqual({ fault: 'key' })
     expect(asked({ kid: `${didJwkOf('ed25519')}#0` })).toEqual({ fault: 'signature' })
     expect(asked({ jwk: pair.publicKey.export({ format: 'jwk' }) })).toEqual({ fault: 'signature' })
+  })
+
+  it('names one holder a key, whatever stands beside it, and is refused where a member of it is no base64url', () => {
+    const jwk = jwkOf('ed25519')
+    const bare = asked({ alg: 'EdDSA', jwk }, claims, 'ed25519')
+    for (const y of ['é✓', { of: 'x'.repeat(40_000) }, null])
+      expect(asked({ alg: 'EdDSA', jwk: { ...jwk, y } }, claims, 'ed25519')).toEqual(bare)
+    for (const other of [{ x: `${jwk.x}=` }, { x: `${jwk.x}✓` }, { x: ['a'] }, { crv: '✓' }, { kty: 'EC', y: '✓' }])
+      expect(asked({ alg: 'EdDSA', jwk: { ...jwk, ...other } }, claims, 'ed25519')).toEqual({ fault: 'key' })
   })
 
   it('is refused without a signature, with a shared secret, and with keys of RSA', () => {

@@ -9,7 +9,7 @@ import {
   verifyCredential,
 } from '../src/index.ts'
 import { didDocument, issuedAt, issuerDid, signingKey } from './factories.ts'
-import { didJwkOf, jwkOf, type KeyName, webOfDocuments, withProof } from './foreign-signers.ts'
+import { didJwkOf, jwkOf, type KeyName, keyPairs, webOfDocuments, withProof } from './foreign-signers.ts'
 import { type Document, makeUnsigned, sources, verdict } from './verdict.ts'
 
 const now = sources.now
@@ -176,6 +176,7 @@ describe('a key that the issuer lists', () => {
     ['cannot be decoded', { publicKeyMultibase: whole.replace('f', '0') }],
     ['is no point of its curve', { publicKeyMultibase: 'zDnaerDaTF5BXEavCrfRZEk316dpbLsfPDZ3WJ5hRTPFU216z' }],
     ['lacks a half', { publicKeyJwk: { ...jwkOf('p256'), y: undefined } }],
+    ['is shown with its private half', { publicKeyJwk: keyPairs.p256.privateKey.export({ format: 'jwk' }) }],
     ['is too short as a JWK', { publicKeyJwk: { kty: 'OKP', crv: 'Ed25519', x: 'AAAA' } }],
   ])('and that %s fails as broken', async (_, key) => {
     expect(await reasonOf(key)).toEqual(['failed', 'no_key', 'broken_key'])

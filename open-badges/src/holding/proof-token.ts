@@ -9,9 +9,6 @@ export const proofTokenAlgorithms = ['EdDSA', 'Ed25519', 'ES256', 'ES384']
 
 const secondsAway = 600
 
-/** The private members of any kind of key: RFC 7518, section 6, and RFC 8037. */
-const privateMembers = ['d', 'p', 'q', 'dp', 'dq', 'qi', 'oth', 'k']
-
 /** OpenID for Verifiable Credential Issuance 1.0, appendix F.1, "jwt Proof Type". `iat` may be ten minutes away. Never throws. */
 export function verifyProofToken(text: unknown, { audience, now }: ExpectedProof): ProofOfKey {
   const token = typeof text === 'string' ? readToken(text) : undefined
@@ -31,13 +28,18 @@ export function verifyProofToken(text: unknown, { audience, now }: ExpectedProof
 function holderOf({ kid, jwk, x5c }: Record<string, unknown>): ReturnType<typeof keyOfDidUrl> {
   if (x5c !== undefined || (kid === undefined) === (jwk === undefined)) return undefined
   if (kid !== undefined) return keyOfDidUrl(kid)
-  if (!isRecord(jwk) || privateMembers.some((name) => Object.hasOwn(jwk, name))) return undefined
-  return { did: didOfJwk(jwk), key: readJwk(jwk) }
+  const did = isRecord(jwk) && didOfJwk(jwk)
+  return did ? { did, key: readJwk(jwk) } : undefined
 }
 
+/** What stands in a member of a key: base64url, of P-384 no more than 64 characters, or a short name. */
+const member = /^[\w-]{1,64}$/
+
 /** did:jwk, "Create", of what the key is made of and nothing else, in one order: the same key is the same DID (RFC 7638, section 3). */
-function didOfJwk({ crv, kty, x, y }: Record<string, unknown>): string {
-  const json = JSON.stringify({ crv, kty, x, y })
+function didOfJwk({ crv, kty, x, y }: Record<string, unknown>): string | undefined {
+  const made = kty === 'EC' ? { crv, kty, x, y } : { crv, kty, x }
+  if (!Object.values(made).every((value) => typeof value === 'string' && member.test(value))) return undefined
+  const json = JSON.stringify(made)
   const encoded = btoa(json).replaceAll('+', '-').replaceAll('/', '_').replace(/=+$/, '')
   return `did:jwk:${encoded}`
 }

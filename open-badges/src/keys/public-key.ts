@@ -42,8 +42,15 @@ const jwkKinds = new Map<unknown, KeyKind>([
   ['RSA', 'rsa'],
 ])
 
-/** The public key of a JWK (RFC 7517): Ed25519, P-256, P-384 or RSA. */
+/** The private members of any kind of key: RFC 7518, section 6, and RFC 8037. */
+const privateMembers = ['d', 'p', 'q', 'dp', 'dq', 'qi', 'oth', 'k']
+
+/**
+ * The public key of a JWK (RFC 7517): Ed25519, P-256, P-384 or RSA. One that is shown with its private half is anybody's, and no key (Controlled
+ * Identifiers v1.0, "JsonWebKey").
+ */
 export function readJwk(jwk: Record<string, unknown>): ReadKey {
+  if (privateMembers.some((name) => Object.hasOwn(jwk, name))) return broken
   const kind = jwkKinds.get(jwk.kty === 'RSA' ? 'RSA' : `${jwk.kty} ${jwk.crv}`)
   if (!kind || !keyKinds.has(kind)) return unsupported
   const key: Record<string, string> = {}

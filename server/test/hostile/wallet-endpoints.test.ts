@@ -7,6 +7,7 @@ import { makeTenant } from '../factories.ts'
 import { makeWalletKey, proofOf } from '../foreign-wallet.ts'
 import { grantType, walletByHand } from '../wallet-by-hand.ts'
 import { startWithTenant } from '../with-tenant.ts'
+import { anyText } from './values.ts'
 
 const { app, tenant } = await startWithTenant({ worker: false })
 const other = await makeTenant(app)
@@ -252,6 +253,19 @@ describe('the credential endpoint', () => {
         expect(answer.error).toMatch(/^(invalid_|unknown_)/)
       }),
       { numRuns: propertyRuns(60) },
+    )
+    const asked = { credential_configuration_id: made.configuration }
+    const part = (of: object) => Buffer.from(JSON.stringify(of)).toString('base64url')
+    const proven = (jwk: object) =>
+      [part({ typ: 'openid4vci-proof+jwt', alg: 'ES256', jwk }), part({}), 'AAAA'].join('.')
+    const member = fc.oneof(fc.constantFrom('EC', 'OKP', 'P-256', 'Ed25519'), anyText, fc.object())
+    const jwk = fc.dictionary(fc.constantFrom('kty', 'crv', 'x', 'y', 'd'), member)
+    await fc.assert(
+      fc.asyncProperty(jwk, async (shown) => {
+        const { status, body: answer } = await ask(token, { ...asked, proofs: { jwt: [proven(shown)] } })
+        expect([status, answer.error]).toEqual([400, 'invalid_proof'])
+      }),
+      { numRuns: propertyRuns(100) },
     )
   })
 })
