@@ -4,11 +4,14 @@ import { describe, expect, it } from 'vitest'
 import { WorkStarved } from '../../platform/process/work-limits.ts'
 import { renderError } from './render-error.ts'
 
-it('an answer to a fault of ours says nothing of it', async () => {
+it.each([
+  new Error('relation "credentials" of 10.0.0.7 is not there'),
+  new DOMException('Invalid character at 10.0.0.7', 'InvalidCharacterError'),
+])('an answer to a fault of ours says nothing of it: $name', async (thrown) => {
   const app = fastify()
   app.setErrorHandler((error, _request, reply) => renderError(error, reply, pino({ level: 'silent' })))
   app.get('/', () => {
-    throw new Error('relation "credentials" of 10.0.0.7 is not there')
+    throw thrown
   })
   const answer = await app.inject('/')
   expect([answer.statusCode, answer.json()]).toEqual([500, { detail: 'Internal server error' }])

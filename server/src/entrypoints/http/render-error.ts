@@ -57,9 +57,10 @@ function refusalOf(error: unknown): Refusal | undefined {
       'unavailable',
     )
   if (error instanceof WorkStarved) return overloaded(error.message)
-  const { code, statusCode } = error as { code?: string; statusCode?: number }
+  // Of a DOMException the code is a number.
+  const { code, statusCode } = error as { code?: unknown; statusCode?: unknown }
   if (code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE') return refuse('body_content_type')
-  if (code?.startsWith('FST_ERR_CTP') || statusCode === 400) return refuse('body_unreadable')
+  if (String(code).startsWith('FST_ERR_CTP') || statusCode === 400) return refuse('body_unreadable')
   return undefined
 }
 
