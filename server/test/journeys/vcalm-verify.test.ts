@@ -77,6 +77,14 @@ describe('POST /credentials/verify', () => {
     }
   })
 
+  it('tells of a body with more in it than is read that it is too large, not that there is nothing in it', async () => {
+    for (const what of ['credentials', 'presentations'] as const) {
+      const member = what === 'credentials' ? 'verifiableCredential' : 'verifiablePresentation'
+      const { status, body } = await ask(what, { [member]: { verifiableCredential: Array(20_000).fill(1) } })
+      expect([status, body.verified, body.problemDetails]).toMatchObject([200, false, [{ title: 'too_large' }]])
+    }
+  })
+
   it('takes no body of two readings', async () => {
     const twice = `{"verifiableCredential":${JSON.stringify(good)},"verifiableCredential":${JSON.stringify(revoked)}}`
     expect((await ask('credentials', twice)).status).toBe(400)

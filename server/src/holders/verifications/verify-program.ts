@@ -43,6 +43,7 @@ process.send?.({ verification: await verify() }, undefined, undefined, () => pro
 async function verify(): Promise<VerifiedMessage | 'malformed'> {
   if (kind === undefined)
     return 'problem' in file ? unreadVerification(file.problem) : verifyCredential(file.document, sources)
+  if ('problem' in file && file.problem === 'too_large') return unreadVerification(file.problem)
   const body = 'document' in file && isObject(file.document) ? file.document : {}
   const { [kind]: given, options = {}, ...more } = body
   if (given === undefined || !isObject(options) || Object.keys(more).length > 0) return 'malformed'
