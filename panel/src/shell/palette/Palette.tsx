@@ -2,7 +2,7 @@ import { Modal, TextInput, type TextInputProps } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Link, type LinkProps } from '@tanstack/react-router'
-import { type KeyboardEvent, type ReactNode, useId, useRef, useState } from 'react'
+import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { ask } from '../../data/ask.ts'
 import { SearchIcon } from '../../ui/icons.tsx'
 import { formatDate } from '../../ui/language/format.ts'
@@ -29,11 +29,12 @@ const typingPauseMs = 150
  * One search over people, credentials, batches, templates and screens. The arrows choose, Enter goes there; what is chosen is told to a
  * screen reader while the field keeps the focus (WAI-ARIA, "Combobox").
  */
-export function Palette({ onClose }: { onClose: () => void }) {
+export function Palette(props: { typed: string; onType: (typed: string) => void; onClose: () => void }) {
+  const { typed, onType, onClose } = props
   const words = useTexts(texts).search
   const id = useId()
-  const [typed, setTyped] = useState('')
   const [at, setAt] = useState(0)
+  const [isGoing, setGoing] = useState(false)
   const [asked] = useDebouncedValue(typed.trim(), typingPauseMs)
   const list = useRef<HTMLDivElement>(null)
   const query = useFound(asked)
@@ -41,8 +42,16 @@ export function Palette({ onClose }: { onClose: () => void }) {
   const count = groups.reduce((sum, { options }) => sum + options.length, 0)
   const chosen = Math.min(at, count - 1)
   const optionId = (place: number) => `${id}-${place}`
+  // Whoever is quick would else go to what was found for the letters before.
+  const isFound = asked.length < 2 || !(query.isPlaceholderData || query.isLoading)
+  const isSettled = asked === typed.trim() && isFound
+  useEffect(() => {
+    if (!isGoing || !isSettled) return
+    setGoing(false)
+    list.current?.querySelector<HTMLElement>('[aria-selected="true"]')?.click()
+  }, [isGoing, isSettled])
   const move = (event: KeyboardEvent) => {
-    if (event.key === 'Enter') list.current?.querySelector<HTMLElement>('[aria-selected="true"]')?.click()
+    if (event.key === 'Enter') setGoing(true)
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
     if (step === undefined || count === 0) return
     event.preventDefault()
@@ -69,8 +78,9 @@ export function Palette({ onClose }: { onClose: () => void }) {
         value={typed}
         onKeyDown={move}
         onChange={({ currentTarget }) => {
-          setTyped(currentTarget.value)
+          onType(currentTarget.value)
           setAt(0)
+          setGoing(false)
         }}
       />
       {query.isError && asked.length > 1 && <FailureNotice error={query.error} />}

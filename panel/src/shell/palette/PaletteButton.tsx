@@ -11,6 +11,8 @@ const Palette = lazyPart(async () => (await import('./Palette.tsx')).Palette)
 export function PaletteButton() {
   const words = useTexts(texts).search
   const [isOpen, setOpen] = useState(false)
+  const [typed, setTyped] = useState('')
+  useTypedAhead(isOpen, (key) => setTyped((before) => before + key))
   useEffect(() => {
     const open = (event: KeyboardEvent) => {
       if (event.key.toLowerCase() !== 'k' || !(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey) return
@@ -31,9 +33,31 @@ export function PaletteButton() {
       </button>
       {isOpen && (
         <Suspense>
-          <Palette onClose={() => setOpen(false)} />
+          <Palette
+            typed={typed}
+            onType={setTyped}
+            onClose={() => {
+              setOpen(false)
+              setTyped('')
+            }}
+          />
         </Suspense>
       )}
     </>
   )
+}
+
+/** Takes what is typed before the dialog is there: it is loaded when it is first asked for, and nobody waits after Ctrl-K. */
+function useTypedAhead(isOpen: boolean, onKey: (key: string) => void): void {
+  useEffect(() => {
+    if (!isOpen) return
+    const keep = (event: KeyboardEvent) => {
+      const isText = event.key.length === 1 && !(event.ctrlKey || event.metaKey || event.altKey)
+      if (!isText || (event.target as Element).closest('[role="dialog"]')) return
+      event.preventDefault()
+      onKey(event.key)
+    }
+    document.addEventListener('keydown', keep)
+    return () => document.removeEventListener('keydown', keep)
+  })
 }
