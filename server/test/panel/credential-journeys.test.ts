@@ -78,6 +78,19 @@ describe.skipIf(browserPath === undefined)('credentials in the panel', () => {
     expect(faults).toEqual([])
   })
 
+  it('have room for every column on a screen of 1280 px', async () => {
+    const size = page.viewportSize()
+    await page.setViewportSize({ width: 1280, height: 900 })
+    await go('/credentials')
+    await page.getByRole('row', { name: /persona\.0@/ }).waitFor()
+    const beyond = await page.getByRole('table').evaluate((table) => {
+      for (const time of table.querySelectorAll('time')) time.textContent = 'hace 59 minutos'
+      return table.scrollWidth - (table.parentElement?.clientWidth ?? 0)
+    })
+    expect(beyond).toBeLessThanOrEqual(0)
+    if (size) await page.setViewportSize(size)
+  })
+
   it('are looked through page by page, and the browser goes back to the page before', async () => {
     await go('')
     await page.getByRole('link', { name: 'Credenciales', exact: true }).click()
