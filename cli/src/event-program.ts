@@ -26,6 +26,7 @@ function addWebhooks(program: Command, run: RunAction): void {
     .description('Make a webhook, and print its secret this once. Nothing is sent before it is enabled.')
     .requiredOption('--types <types>', 'types of events, with commas between them: credential.*,job.completed')
     .option('--description <text>', 'a note of yours')
+    .option('--batch-size <n>', 'so many events in one request at most, up to 100')
     .action(run(async () => (await load()).createWebhook))
   webhooks
     .command('enable <id>')

@@ -14,7 +14,7 @@ export { isServerError, ServerError } from './errors/server-error.ts'
 export { isTimeoutError, TimeoutError } from './errors/timeout-error.ts'
 export { isValidationError, ValidationError } from './errors/validation-error.ts'
 export type { EventMethods } from './events/event-methods.ts'
-export { verifyWebhook, type WebhookHeaders } from './events/verify-webhook.ts'
+export { verifyWebhook, verifyWebhookBatch, type WebhookHeaders } from './events/verify-webhook.ts'
 export type { WebhookMethods } from './events/webhook-methods.ts'
 export type { Recipient } from './generated/recipient.ts'
 export type {
@@ -83,6 +83,7 @@ export type {
   DeliveryFilter,
   MadeWebhook,
   Webhook,
+  WebhookBatch,
   WebhookDelivery,
   WebhookFields,
   WebhookReplay,

@@ -13,12 +13,13 @@ export async function listWebhooks(shell: Shell, options: CommonOptions): Promis
   printTable(shell, ['id', 'status', 'url', 'types'], rows)
 }
 
-type CreateOptions = CommonOptions & { types: string; description?: string }
+type CreateOptions = CommonOptions & { types: string; description?: string; batchSize?: string }
 
 export async function createWebhook(shell: Shell, options: CreateOptions, url: string): Promise<void> {
-  const { types, description = '' } = options
+  const { types, description = '', batchSize = '1' } = options
   const client = await openClient(shell, options)
-  const made = await client.createWebhook({ url, types: types.split(','), description }, { signal: shell.signal })
+  const fields = { url, types: types.split(','), description, batch_size: Number(batchSize) }
+  const made = await client.createWebhook(fields, { signal: shell.signal })
   if (options.json) return printJson(shell, made)
   printFacts(shell, { id: made.id, status: made.status, secret: made.secret })
 }

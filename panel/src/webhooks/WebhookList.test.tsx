@@ -10,6 +10,7 @@ const crm: Webhook = {
   url: 'https://crm.example.edu/hooks',
   types: ['job.*'],
   description: 'CRM',
+  batch_size: 1,
   status: 'on',
   off_because: null,
   failing_since: '2026-11-26T10:00:00Z',
@@ -75,7 +76,7 @@ describe('the webhooks of an organization', () => {
     await screen.findByText('whsec_c2VjcmV0')
     expect(served('create-webhook')).toHaveBeenCalledExactlyOnceWith({
       organizationId,
-      body: { url: crm.url, types: ['job.failed'], description: '' },
+      body: { url: crm.url, types: ['job.failed'], description: '', batch_size: 1 },
     })
     expect(screen.getByText(/import \{ verifyWebhook \}/)).toBeDefined()
     await user.selectOptions(screen.getByRole('combobox', { name: 'Language' }), 'PHP')

@@ -47,6 +47,8 @@ export const english = {
     description: 'Note',
     descriptionHint: 'By which your team knows it, for example “CRM”.',
     descriptionTooLong: 'A note has at most 200 characters.',
+    batchSize: 'Events in one request',
+    batchSizeHint: 'With more than one your program gets a list of events, when it is full or after a second.',
     types: 'Events',
     typesMissing: 'Choose at least one.',
     submit: 'Make it',

@@ -35,6 +35,8 @@ export const spanish: WebhookTexts = {
     description: 'Nota',
     descriptionHint: 'Por la que tu equipo lo reconoce, por ejemplo «CRM».',
     descriptionTooLong: 'Una nota tiene 200 caracteres como mucho.',
+    batchSize: 'Eventos en una petición',
+    batchSizeHint: 'Con más de uno tu programa recibe una lista de eventos, cuando está llena o al cabo de un segundo.',
     types: 'Eventos',
     typesMissing: 'Elige al menos uno.',
     submit: 'Crearlo',

@@ -1,9 +1,28 @@
 import type { Event } from '../wire/event.ts'
+import type { WebhookBatch } from '../wire/webhook.ts'
 
 const toleranceSeconds = 300
 
 /** Headers of a request as `fetch` has them (`Headers`), or as Node has them. */
 export type WebhookHeaders = Headers | Record<string, string | string[] | undefined>
+
+/**
+ * Verifies what came to a webhook that takes several events in one request, and returns them. As `verifyWebhook` in all else.
+ *
+ * @example
+ * const { id, secret } = await client.createWebhook({ url: 'https://crm.example.edu/hooks', types: ['*'], batch_size: 100 })
+ * const answer = await verifyWebhookBatch('{}', {}, secret).catch((error) => error.message)
+ * console.log(id, answer)
+ */
+export async function verifyWebhookBatch(
+  body: string | Uint8Array,
+  headers: WebhookHeaders,
+  secret: string,
+  now: Date = new Date(),
+): Promise<Event[]> {
+  const sent = (await verifyWebhook(body, headers, secret, now)) as Event | WebhookBatch
+  return sent.type === 'batch' ? (sent as WebhookBatch).events : [sent as Event]
+}
 
 /**
  * Verifies what came to a webhook (Standard Webhooks), and returns its event. Give the body as it came, before anything has parsed it. Throws a

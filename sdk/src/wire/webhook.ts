@@ -1,3 +1,5 @@
+import type { Event } from './event.ts'
+
 export type WebhookFields = {
   /** An https address on the public Internet. */
   url: string
@@ -5,7 +7,12 @@ export type WebhookFields = {
   types: string[]
   /** A note of yours. */
   description?: string
+  /** So many events come in one request at most, up to 100; 1 unless told. With more than one its body is a `WebhookBatch`. */
+  batch_size?: number
 }
+
+/** What a webhook with a `batch_size` above 1 is sent. Its events may come again in another batch: go by their ids. */
+export type WebhookBatch = { type: 'batch'; id: string; events: Event[] }
 
 export type Webhook = Required<WebhookFields> & {
   id: string

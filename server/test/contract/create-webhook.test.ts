@@ -29,6 +29,11 @@ describe('409', () => {
 })
 
 describe('422', () => {
+  it.each([0, 101, 1.5, '10'])('says so of batch_size %j', async (batch_size) => {
+    const answer = await clientFor(app.url, (await makeTenant(app)).key).post(path, { ...fields, batch_size })
+    expect([answer.status, answer.text]).toEqual([422, expect.stringMatching(/batch_size must be an integer/)])
+  })
+
   it.each([
     ['http://crm.example.edu/', 'url is not taken: its address does not begin with https://'],
     ['https://user:word@crm.example.edu/', 'url is not taken: its address names a user'],

@@ -1,4 +1,4 @@
-import { Stack, TextInput } from '@mantine/core'
+import { NativeSelect, Stack, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { bound } from '../../ui/form/bound.ts'
 import { ChoiceTree } from '../../ui/form/ChoiceTree.tsx'
@@ -24,6 +24,7 @@ export function WebhookForm<Answer>(props: {
   const words = useTexts(texts)
   const [url, setUrl] = useState(before?.url ?? '')
   const [description, setDescription] = useState(before?.description ?? '')
+  const [batchSize, setBatchSize] = useState(String(before?.batch_size ?? 1))
   const [chosen, setChosen] = useState(() => typesOf(before?.types ?? ['*'], types))
   const { formProps, fields, failure, isSending } = useSubmission({
     check: (values: WebhookValues) => ({
@@ -38,6 +39,7 @@ export function WebhookForm<Answer>(props: {
     url: url.trim(),
     description: description.trim(),
     types: patternsOf(chosen, types),
+    batch_size: Number(batchSize),
   })
   return (
     <form {...formProps(values)}>
@@ -59,6 +61,13 @@ export function WebhookForm<Answer>(props: {
           {...bound(description, setDescription)}
           error={fields.description}
           autoComplete="off"
+        />
+        <NativeSelect
+          label={words.form.batchSize}
+          description={words.form.batchSizeHint}
+          data={[...new Set(['1', '10', '50', '100', batchSize])]}
+          value={batchSize}
+          onChange={({ currentTarget }) => setBatchSize(currentTarget.value)}
         />
         <ChoiceTree
           words={{ legend: words.form.types, all: words.all }}

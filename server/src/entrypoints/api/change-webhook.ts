@@ -31,11 +31,12 @@ export const changeWebhookOperation = operation({
   checkPath: checkPathId('webhook_id', 'webhook_not_found'),
   async handle(ctx, { path, body }) {
     const id = parseId<WebhookId>(path.webhook_id) as WebhookId
-    const { url, types, description } = body
+    const { url, types, description, batch_size: batchSize } = body
     const changes = {
       ...(url !== undefined && { url }),
       ...(types && { types }),
       ...(description !== undefined && { description }),
+      ...(batchSize !== undefined && { batchSize }),
     }
     return { body: presentWebhook(await changeWebhook(ctx, id, changes)) }
   },

@@ -34,7 +34,8 @@ export const createWebhookOperation = operation({
     },
   },
   async handle(ctx, { body }) {
-    const { webhook, secret } = await createWebhook(ctx, body)
+    const { batch_size: batchSize, ...fields } = body
+    const { webhook, secret } = await createWebhook(ctx, { ...fields, batchSize })
     return { status: 201, body: { ...presentWebhook(webhook), secret } }
   },
 })

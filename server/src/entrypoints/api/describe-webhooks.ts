@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { Answered } from '../../events/webhooks/send-to-webhook.ts'
-import { type Delivery, isTaken, type Replay, type Webhook } from '../../events/webhooks/webhook.ts'
+import { batchSizeMax, type Delivery, isTaken, type Replay, type Webhook } from '../../events/webhooks/webhook.ts'
 
 export const webhookId = { webhook_id: { description: 'Webhook id.', example: '0198c5c0-4d2e-7b3c-8a1f-2b3c4d5e6f70' } }
 export const deliveryId = {
@@ -15,11 +15,22 @@ const types = z
   .meta({ description: 'Types of events, or all of a kind: `credential.*`; `*` for all.' })
 const description = z.string('description must be a text').meta({ description: 'A note of yours.' })
 
+const batchSizeBounds = `batch_size must be an integer from 1 to ${batchSizeMax}`
+const batchSize = z
+  .int(batchSizeBounds)
+  .min(1, batchSizeBounds)
+  .max(batchSizeMax, batchSizeBounds)
+  .meta({
+    description: `So many events come in one request at most, 1 to ${batchSizeMax}. With more than one the body is a list of them (\`type\`: \`batch\`, \`id\`, \`events\`), sent when it is full or after a second.`,
+  })
+const shown = { url, types, description, batch_size: batchSize }
+
 export const webhookFields = z
-  .object({ url, types, description: description.default('') })
+  .object({ ...shown, description: description.default(''), batch_size: batchSize.default(1) })
   .meta({ id: 'WebhookFields', description: 'A webhook that is to be made.' })
 export const webhookChanges = z
-  .object({ url: url.optional(), types: types.optional(), description: description.optional() })
+  .object(shown)
+  .partial()
   .meta({ id: 'WebhookChanges', description: 'What of a webhook is to be another.' })
 
 export const webhookReplay = z
@@ -33,9 +44,7 @@ export const webhookReplay = z
 
 const shape = {
   id: z.uuid().meta({ description: 'Webhook id.' }),
-  url,
-  types,
-  description,
+  ...shown,
   status: z.enum(['unverified', 'on', 'off']).meta({ description: 'Unverified until it has answered a test.' }),
   off_because: z
     .enum(['gone', 'failing'])
@@ -62,6 +71,7 @@ export const webhookExample = {
   url: 'https://crm.example.edu/hooks/sello',
   types: ['credential.*', 'job.completed'],
   description: 'CRM',
+  batch_size: 1,
   status: 'unverified',
   off_because: null,
   failing_since: null,
@@ -76,6 +86,7 @@ export function presentWebhook(found: Webhook): z.infer<typeof webhook> {
     url: found.url,
     types: found.types,
     description: found.description,
+    batch_size: found.batchSize,
     status: found.status,
     off_because: found.offBecause,
     failing_since: found.failingSince?.toISOString() ?? null,

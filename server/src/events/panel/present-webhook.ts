@@ -12,6 +12,7 @@ export function presentWebhookRow(one: Webhook, { taken, failed, waiting, isMore
     url: one.url,
     types: one.types,
     description: one.description,
+    batch_size: one.batchSize,
     status: one.status,
     off_because: one.offBecause,
     failing_since: one.failingSince?.toISOString() ?? null,

@@ -12,8 +12,10 @@ const fields = z.object({
   url: z.string('must be an https address'),
   types: z.array(z.string('must be types of events'), 'must be types of events'),
   description: z.string('must be a text'),
+  batch_size: z.int('must be a number'),
 })
-const exampleBody = { url: 'https://crm.example.edu/hooks', types: ['credential.*'], description: 'CRM' }
+const fieldsOf = ({ batch_size: batchSize, ...rest }: z.output<typeof fields>) => ({ ...rest, batchSize })
+const exampleBody = { url: 'https://crm.example.edu/hooks', types: ['credential.*'], description: 'CRM', batch_size: 1 }
 /** The form offers types and lengths that are taken; what is left to be wrong is the address. */
 const about = { url: ['body_invalid'] } as const
 const id = inPath<WebhookId>('webhook_not_found')
@@ -28,7 +30,7 @@ const createWebhookOperation = teamOperation({
   exampleBody,
   about,
   async handle(ctx, { body }) {
-    const { webhook, secret } = await createWebhook(ctx, body)
+    const { webhook, secret } = await createWebhook(ctx, fieldsOf(body))
     return { status: 201, body: { webhook: presentWebhookRow(webhook), secret } }
   },
 })
@@ -43,7 +45,7 @@ const changeWebhookOperation = teamOperation({
   id,
   about,
   async handle(ctx, { id: webhookId, body }) {
-    return { body: presentWebhookRow(await changeWebhook(ctx, webhookId, body)) }
+    return { body: presentWebhookRow(await changeWebhook(ctx, webhookId, fieldsOf(body))) }
   },
 })
 

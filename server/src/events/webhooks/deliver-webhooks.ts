@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { findOrganization } from '../../organizations/organization-store.ts'
 import { dayMs } from '../../platform/clock.ts'
@@ -28,7 +29,8 @@ const underWayMax = 64
 const lookAgainMs = 250
 const noteWithinMs = 10
 
-type Ended = { delivery: ClaimedDelivery; answered: Answered }
+/** What one request had, and what came of it. */
+type Ended = { deliveries: ClaimedDelivery[]; answered: Answered }
 
 /**
  * Sends due deliveries. A process has `underWayMax` of them under way, and few for each receiver (delivery-store.ts). One that ends makes room at
@@ -46,14 +48,16 @@ export function deliverWebhooks(platform: Platform, stop: Stop): DueWork {
       return ended.map(() => undefined)
     },
   })
-  const deliver = async (delivery: ClaimedDelivery, receiver: Receiver, event: ToldEvent | undefined) => {
+  const deliver = async (receiver: Receiver, claimed: Claimed[]) => {
     try {
-      const gone = { code: null, ms: 0, words: 'the event is no longer kept', retryAfterSeconds: 0 }
-      const sent = event && { id: event.id, body: JSON.stringify(event) }
-      const answered = sent ? await sendToWebhook(platform, receiver, sent) : gone
-      await notes.add({ delivery, answered })
+      const [kept, lost] = [claimed.filter(({ event }) => event), claimed.filter(({ event }) => !event)]
+      const events = kept.flatMap(({ event }) => event ?? [])
+      if (lost.length > 0) await notes.add({ deliveries: lost.map(({ delivery }) => delivery), answered: gone })
+      if (events.length === 0) return
+      const answered = await sendToWebhook(platform, receiver, bodyOf(receiver, events))
+      await notes.add({ deliveries: kept.map(({ delivery }) => delivery), answered })
     } catch (err) {
-      log.warn({ err, webhook: delivery.webhookId }, 'what became of a delivery could not be noted')
+      log.warn({ err, webhook: receiver.id }, 'what became of a delivery could not be noted')
     }
   }
   return {
@@ -63,10 +67,12 @@ export function deliverWebhooks(platform: Platform, stop: Stop): DueWork {
       while (!stop.requested.aborted) {
         const claimed = underWay.size < underWayMax ? await claimDeliveries(database, underWayMax - underWay.size) : []
         const [receivers, events] = await Promise.all([receiversOf(platform, claimed), eventsOf(platform, claimed)])
-        for (const delivery of claimed) {
-          const receiver = receivers.get(delivery.webhookId)
+        for (const together of Map.groupBy(claimed, ({ webhookId, turn }) => `${webhookId} ${turn}`).values()) {
+          const receiver = together[0] && receivers.get(together[0].webhookId)
           if (!receiver) continue
-          const one = deliver(delivery, receiver, events.get(nameOf(delivery))).finally(() => underWay.delete(one))
+          const inOrder = together.toSorted((a, b) => Number(a.position - b.position) || a.place - b.place)
+          const withEvents = inOrder.map((delivery) => ({ delivery, event: events.get(nameOf(delivery)) }))
+          const one = deliver(receiver, withEvents).finally(() => underWay.delete(one))
           underWay.add(one)
         }
         if (underWay.size === 0) break
@@ -77,6 +83,19 @@ export function deliverWebhooks(platform: Platform, stop: Stop): DueWork {
       return false
     },
   }
+}
+
+type Claimed = { delivery: ClaimedDelivery; event: ToldEvent | undefined }
+
+const gone: Answered = { code: null, ms: 0, words: 'the event is no longer kept', retryAfterSeconds: 0 }
+
+/** One event as it is; or a list of them, whose id is the same each time that it has the same events. */
+function bodyOf({ batchSize }: Receiver, events: ToldEvent[]): { id: string; body: string } {
+  const [event] = events
+  if (event && events.length === 1 && batchSize === 1) return { id: event.id, body: JSON.stringify(event) }
+  const ids = events.map(({ id }) => id).join(' ')
+  const id = `bat_${createHash('sha256').update(ids).digest('hex').slice(0, 32)}`
+  return { id, body: JSON.stringify({ type: 'batch', id, events }) }
 }
 
 async function receiversOf({ database }: Platform, claimed: ClaimedDelivery[]): Promise<Map<WebhookId, Receiver>> {
@@ -104,8 +123,10 @@ async function eventsOf({ database, settings }: Platform, claimed: ClaimedDelive
 async function note(platform: Platform, ended: Ended[]): Promise<void> {
   const { database, clock } = platform
   faultPoint('webhooks.before_note')
-  await updateDelivered(database, ended.map(noteOf))
-  const idsOf = (those: Ended[]) => [...new Set(those.map(({ delivery }) => delivery.webhookId))]
+  await updateDelivered(database, ended.flatMap(notesOf))
+  const idsOf = (those: Ended[]) => [
+    ...new Set(those.flatMap(({ deliveries }) => deliveries.map(({ webhookId }) => webhookId))),
+  ]
   const now = clock.now()
   const givenUp = await updateWebhooksHealth(database, {
     taken: idsOf(ended.filter(({ answered }) => isTaken(answered.code))),
@@ -114,9 +135,12 @@ async function note(platform: Platform, ended: Ended[]): Promise<void> {
     givenUpBefore: new Date(now.getTime() - failingDaysMax * dayMs),
   })
   for (const { id, organizationId } of givenUp) await off(platform, organizationId, id, 'failing')
-  for (const { delivery } of ended) platform.announcer.announce(delivery.organizationId, ['webhooks'])
-  const gone = ended.filter(({ answered }) => answered.code === 410)
-  for (const { delivery } of gone) await off(platform, delivery.organizationId, delivery.webhookId, 'gone')
+  const owners = new Set(ended.flatMap(({ deliveries }) => deliveries.map(({ organizationId }) => organizationId)))
+  for (const organizationId of owners) platform.announcer.announce(organizationId, ['webhooks'])
+  for (const { deliveries, answered } of ended) {
+    const [delivery] = deliveries
+    if (delivery && answered.code === 410) await off(platform, delivery.organizationId, delivery.webhookId, 'gone')
+  }
 }
 
 async function off(platform: Platform, organizationId: OrganizationId, id: WebhookId, because: 'gone' | 'failing') {
@@ -124,7 +148,9 @@ async function off(platform: Platform, organizationId: OrganizationId, id: Webho
   if (organization) await turnOff(contextFor(platform, organization, { kind: 'worker' }), platform, id, because)
 }
 
-function noteOf({ delivery: { id, attempts }, answered }: Ended): NotedAttempt {
+const notesOf = ({ deliveries, answered }: Ended) => deliveries.map((one) => noteOf(one, answered))
+
+function noteOf({ id, attempts }: ClaimedDelivery, answered: Answered): NotedAttempt {
   const { code, ms, words, retryAfterSeconds } = answered
   const outcome: Exclude<Outcome, { kind: 'withdrawn' }> = isTaken(code)
     ? { kind: 'sent' }

@@ -53,46 +53,57 @@ export type ClaimedDelivery = {
   position: bigint
   place: number
   attempts: number
+  /** Those of one webhook and one turn go in one request. */
+  turn: number
 }
+
+/** A webhook that takes several events in one request waits this long for more of them. */
+const batchSeconds = 1
 
 /** A webhook whose host is not known, of a version before, counts as one by itself. */
 const atHost = sql`coalesce(w.host, w.id::text)`
 
 /**
- * Claims up to `limit` due deliveries, of each receiver and each host as many as it has room for. Receivers come in turn by the oldest due of each, so
- * that one with thousands waiting goes before nobody. Those of a webhook that is not on wait.
+ * Claims due deliveries for up to `limit` requests, of each receiver and each host as many as it has room for; as many deliveries go in one request as
+ * its webhook takes, once there are so many or the oldest has waited. Receivers come in turn by the oldest due of each, so that one with thousands
+ * waiting goes before nobody. Those of a webhook that is not on wait. What is claimed for one request has one `claimed_until`, by which requests that
+ * are under way are counted.
  */
 export async function claimDeliveries(database: Database, limit: number): Promise<ClaimedDelivery[]> {
   const { rows } = await sql<Omit<ClaimedDelivery, 'position'> & { position: string }>`
     with under_way as materialized (
-      select w.organization_id, ${atHost} as host, count(*)::int as count
+      select w.organization_id, ${atHost} as host, count(distinct (c.webhook_id, c.claimed_until))::int as count
       from webhook_deliveries c join webhooks w on w.id = c.webhook_id where c.claimed_until > now() group by 1, 2),
     receivers as materialized (
-      select w.id, w.organization_id, ${atHost} as host, oldest.next_attempt_at, ${underWayOfReceiver} - (
-        select count(*)::int from webhook_deliveries c where c.webhook_id = w.id and c.claimed_until > now()) as room
+      select w.id, w.organization_id, ${atHost} as host, w.batch_size, oldest.next_attempt_at, ${underWayOfReceiver} - (
+        select count(distinct c.claimed_until)::int from webhook_deliveries c where c.webhook_id = w.id and c.claimed_until > now()) as room
       from webhooks w join organizations o on o.id = w.organization_id and o.is_active cross join lateral (
         select d.next_attempt_at from webhook_deliveries d
         where d.webhook_id = w.id and d.status = 'pending' and d.next_attempt_at <= now() order by d.next_attempt_at limit 1) oldest
-      where w.status = 'on'),
-    due as (
-      select d.id, d.turn, r.next_attempt_at, r.organization_id, r.host from receivers r cross join lateral (
-        select d.id, row_number() over () as turn from (
+      where w.status = 'on' and (w.batch_size = 1 or oldest.next_attempt_at <= now() - make_interval(secs => ${batchSeconds}) or (
+        select count(*) from (select from webhook_deliveries d
+          where d.webhook_id = w.id and d.status = 'pending' and d.next_attempt_at <= now() limit w.batch_size) f) = w.batch_size)),
+    due as materialized (
+      select d.id, d.turn, r.id as webhook_id, r.next_attempt_at, r.organization_id, r.host from receivers r cross join lateral (
+        select d.id, (row_number() over () - 1) / r.batch_size + 1 as turn from (
           select id from webhook_deliveries
           where webhook_id = r.id and status = 'pending' and next_attempt_at <= now()
-          order by next_attempt_at limit greatest(r.room, 0) for update skip locked) d) d),
+          order by next_attempt_at, id limit greatest(r.room, 0) * r.batch_size for update skip locked) d) d),
+    requests as (select distinct webhook_id, turn, next_attempt_at, organization_id, host from due),
     of_organizations as (
       select *, row_number() over (partition by organization_id, host order by turn, next_attempt_at) + coalesce(
-        (select u.count from under_way u where u.organization_id = due.organization_id and u.host = due.host), 0) as place
-      from due),
+        (select u.count from under_way u where u.organization_id = requests.organization_id and u.host = requests.host), 0) as place
+      from requests),
     at_hosts as (
-      select id, turn, next_attempt_at, row_number() over (partition by host order by turn, next_attempt_at) + coalesce(
+      select webhook_id, turn, next_attempt_at, row_number() over (partition by host order by turn, next_attempt_at) + coalesce(
         (select sum(u.count) from under_way u where u.host = one.host), 0) as place
       from of_organizations one where place <= ${underWayOfReceiver}),
-    chosen as (select id from at_hosts where place <= ${underWayAtHost} order by turn, next_attempt_at limit ${limit})
-    update webhook_deliveries set claimed_until = now() + make_interval(secs => ${claimSeconds}),
-      next_attempt_at = now() + make_interval(secs => ${claimSeconds})
-    where id in (select id from chosen)
-    returning id, organization_id as "organizationId", webhook_id as "webhookId", position, place, attempts`.execute(
+    chosen as (
+      select webhook_id, turn from at_hosts where place <= ${underWayAtHost} order by turn, next_attempt_at limit ${limit})
+    update webhook_deliveries w set next_attempt_at = now() + make_interval(secs => ${claimSeconds}),
+      claimed_until = now() + make_interval(secs => ${claimSeconds}) + due.turn * interval '1 microsecond'
+    from due join chosen using (webhook_id, turn) where w.id = due.id
+    returning w.id, w.organization_id as "organizationId", w.webhook_id as "webhookId", w.position, w.place, w.attempts, due.turn::int as turn`.execute(
     database.forService(),
   )
   return rows.map((row) => ({ ...row, position: BigInt(row.position) }))

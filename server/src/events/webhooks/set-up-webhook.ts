@@ -10,7 +10,7 @@ import { deleteDeliveriesOf } from './delivery-store.ts'
 import { getWebhook } from './get-webhook.ts'
 import { problemOfUrl } from './send-to-webhook.ts'
 import { newSecret, resealSecret, sealSecret } from './sign-delivery.ts'
-import { type Webhook, webhooksMax } from './webhook.ts'
+import { batchSizeMax, type Webhook, webhooksMax } from './webhook.ts'
 import {
   deleteWebhook,
   insertWebhook,
@@ -27,16 +27,14 @@ import {
 const bothSignMs = 86_400_000
 const replacedAgain = new Date(0)
 
-export type WebhookFields = Pick<Webhook, 'url' | 'types' | 'description'>
+export type WebhookFields = Pick<Webhook, 'url' | 'types' | 'description'> & Partial<Pick<Webhook, 'batchSize'>>
 
 /**
  * Makes a webhook, which is not on until it has answered a test (`enableWebhook`), and returns its secret, which is told nowhere else. Throws Refusal for
  * fields that are not taken, and where the organization has as many as it may.
  */
-export async function createWebhook(
-  ctx: Context,
-  fields: WebhookFields,
-): Promise<{ webhook: Webhook; secret: string }> {
+export async function createWebhook(ctx: Context, given: WebhookFields): Promise<{ webhook: Webhook; secret: string }> {
+  const fields = { batchSize: 1, ...given }
   checkFields(ctx, fields)
   const id = newId<WebhookId>(ctx.clock.now())
   const secret = newSecret()
@@ -126,13 +124,16 @@ export async function resealWebhooks(platform: Platform): Promise<void> {
   })
 }
 
-function checkFields(ctx: Context, { url, types, description }: WebhookFields): void {
+function checkFields(ctx: Context, { url, types, description, batchSize }: Required<WebhookFields>): void {
   const named = typesNamed(types)
   const ofUrl = problemOfUrl(ctx, url)
   const problems = [
     ...(ofUrl === undefined ? [] : [`url ${ofUrl}`]),
     ...('unknown' in named ? [`types: there is no ${named.unknown}`] : []),
     ...(types.length === 0 || types.length > 100 ? ['types must name 1 to 100'] : []),
+    ...(!Number.isInteger(batchSize) || batchSize < 1 || batchSize > batchSizeMax
+      ? [`batch_size must be an integer from 1 to ${batchSizeMax}`]
+      : []),
     ...(description.length > 200 ? ['description must not exceed 200 characters'] : []),
     ...(!description.isWellFormed() || /\p{Cc}/u.test(description)
       ? ['description must have no control characters']
@@ -142,6 +143,6 @@ function checkFields(ctx: Context, { url, types, description }: WebhookFields): 
 }
 
 /** The address by its origin: what stands behind may be a secret of the receiver. */
-function factsOf({ url, types, description }: WebhookFields) {
-  return { url: new URL(url).origin, address_length: url.length, types, description }
+function factsOf({ url, types, description, batchSize }: Required<WebhookFields>) {
+  return { url: new URL(url).origin, address_length: url.length, types, description, batch_size: batchSize }
 }

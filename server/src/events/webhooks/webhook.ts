@@ -13,6 +13,8 @@ export type Webhook = {
   /** Types and patterns, as they were given. */
   types: string[]
   description: string
+  /** So many events come in one request at most; with more than one a request has a list of them. */
+  batchSize: number
   status: WebhookStatus
   offBecause: 'gone' | 'failing' | null
   failingSince: Date | null
@@ -34,6 +36,7 @@ export type Replay = {
 export type SealedSecrets = { sealedSecret: Buffer; formerSealedSecret: Buffer | null; formerUntil: Date | null }
 
 export const webhooksMax = 10
+export const batchSizeMax = 100
 /** The deliveries of one organization that are made in a day (UTC); what happens beyond that gets its deliveries the next day. */
 export const deliveriesPerDay = 500_000
 

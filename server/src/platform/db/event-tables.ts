@@ -36,6 +36,7 @@ export type EventTables = {
     is_behind: Generated<boolean>
     failing_since: Date | null
     waits_until: Date | null
+    batch_size: Generated<number>
     replay_since: Date | null
     replay_next: string | null
     replay_until: string | null
