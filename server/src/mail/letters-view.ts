@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Context } from '../platform/context.ts'
+import type { Context, Language } from '../platform/context.ts'
 import type { Database } from '../platform/db/database.ts'
 import type { BatchId, CredentialId, OrganizationId } from '../platform/ids.ts'
 import type { JoinedLetter } from './letter-content.ts'
@@ -105,6 +105,17 @@ export async function findLetterAddress(ctx: Context, id: CredentialId): Promise
     .where('credential_id', '=', id)
     .executeTakeFirst()
   return row?.recipient_email
+}
+
+/** Finds the language of the letter of a credential, which its row may have named; undefined where nothing of the letter is left. */
+export async function findLetterLanguage(ctx: Context, id: CredentialId): Promise<Language | undefined> {
+  const row = await ctx.db
+    .selectFrom('outbox')
+    .select(sql<Language | null>`nullif(words, '')::jsonb ->> 'language'`.as('language'))
+    .where('organization_id', '=', ctx.organization.id)
+    .where('credential_id', '=', id)
+    .executeTakeFirst()
+  return row?.language ?? undefined
 }
 
 /** Finds a letter as it went out last, and to which address. */

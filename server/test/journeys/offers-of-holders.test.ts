@@ -3,13 +3,15 @@ import { describe, expect, it } from 'vitest'
 import { limitPinLetters } from '../../src/people/sign-in/limit-sign-in.ts'
 import { clientFor, until } from '../client.ts'
 import { makeTemplate, makeTenant } from '../factories.ts'
+import { makeWalletKey, proofOf } from '../foreign-wallet.ts'
+import { walletByHand } from '../wallet-by-hand.ts'
 import { proveTo, visitorOf } from '../wallet-visitor.ts'
 import { startWithTenant } from '../with-tenant.ts'
 
 const { app, tenant } = await startWithTenant()
 
-async function issueOne(email: string, of = tenant): Promise<string> {
-  const { body } = await clientFor(app.url, of.key).issue((await makeTemplate(of)).id, [{ email }])
+async function issueOne(email: string, of = tenant, wishes = {}): Promise<string> {
+  const { body } = await clientFor(app.url, of.key).issue((await makeTemplate(of)).id, [{ email, ...wishes }])
   return body.credentials[0].credential_id
 }
 
@@ -19,9 +21,9 @@ async function offersOf(id: string) {
   return rows
 }
 
-async function letterTo(email: string) {
+async function letterTo(email: string, kind: 'credential-' | 'wallet-' = 'credential-') {
   const caught = await until(
-    async () => app.smtp.letters.filter(({ to, messageId }) => to === email && messageId.includes('credential-')),
+    async () => app.smtp.letters.filter(({ to, messageId }) => to === email && messageId.includes(kind)),
     ({ length }) => length > 0,
   )
   return (await caught[0]?.read())?.text ?? ''
@@ -39,7 +41,59 @@ describe('the letter of a new credential', () => {
   })
 })
 
+describe('the letter with a PIN', () => {
+  it('is in the language that the row of its recipient named', async () => {
+    const id = await issueOne('english@example.edu', tenant, { language: 'en' })
+    await visitorOf(app).send(`/credentials/${id}/wallet-offers?lang=es`, {})
+    expect(await letterTo('english@example.edu', 'wallet-')).toContain('Type it only into the wallet app')
+    const other = await issueOne('espanol@example.edu')
+    await visitorOf(app).send(`/credentials/${other}/wallet-offers?lang=en`, {})
+    expect(await letterTo('espanol@example.edu', 'wallet-')).toContain('Escríbelo solo en la app')
+  })
+})
+
 describe('a holder who is signed in', () => {
+  it('is told where a letter does not go, as strangers are not', async () => {
+    app.clock.leaveWindow(3_600)
+    const id = await issueOne('cuatro@example.edu')
+    const holder = await proveTo(app, 'cuatro@example.edu')
+    const pages: string[] = []
+    for (let n = 0; n < 4; n += 1) {
+      const { location } = await holder.send(`/wallet/credentials/${id}/wallet-offers?lang=en`, {})
+      pages.push((await holder.open(location ?? '')).text)
+    }
+    const unsent = 'The letter has not gone out: more than three were asked for in an hour'
+    expect(pages.map((text) => text.includes(unsent))).toEqual([false, false, false, true])
+  })
+
+  it('reads that a copy is in no app any more once the app said so', async () => {
+    const wallet = walletByHand(() => ({ app, tenant }))
+    const made = await wallet.offer()
+    const token = await wallet.tokenOf(made)
+    const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' }
+    const claims = { aud: wallet.issuerOf(tenant), nonce: await wallet.nonce(), iat: wallet.now() }
+    const proofs = { jwt: [await proofOf(await makeWalletKey('ES256'), claims)] }
+    const asked = JSON.stringify({ credential_configuration_id: made.configuration, proofs })
+    const { notification_id } = (await wallet.post(tenant, 'credential', asked, headers)).body
+    const ana = await proveTo(app, 'ana@example.edu')
+    const pages = async () => {
+      const paths = [`/interactions/${made.code.split('.')[0]}`, `/wallet/credentials/${made.id}`]
+      return Promise.all(paths.map(async (path) => (await ana.open(`${path}?lang=en`)).text))
+    }
+    const tell = (event: string) =>
+      wallet.post(tenant, 'notification', JSON.stringify({ notification_id, event }), headers)
+    for (const text of await pages()) expect(text).toMatch(/Since \w+ \d/)
+    for (const [event, title, sentence] of [
+      ['credential_failure', 'Your wallet app has not kept it', 'The app has said that it could not keep it.'],
+      ['credential_deleted', 'It is no longer in your wallet app', 'The app has said that it deleted it.'],
+    ] as const) {
+      expect((await tell(event)).status).toBe(204)
+      const [ofOffer, ofHolder] = await pages()
+      expect([ofOffer?.includes(title), ofHolder?.includes(sentence)]).toEqual([true, true])
+      for (const text of [ofOffer, ofHolder]) expect(text).not.toMatch(/It is in your wallet app|Since \w+ \d/)
+    }
+  })
+
   it('offers their own credentials alone, from a page of ours alone, and those too that only they see', async () => {
     const [own, foreign] = [await issueOne('ana@example.edu'), await issueOne('luis@example.edu')]
     const path = (id: string) => `/wallet/credentials/${id}/wallet-offers?lang=en`

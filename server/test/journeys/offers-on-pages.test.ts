@@ -100,9 +100,18 @@ describe('the page of a credential', () => {
     const other = await makeTenant(app, 'Instituto Bahía')
     const theirs = await issueOne('ana@example.edu', {}, other)
     const { location: offered } = await press(visitorOf(app), theirs)
-    const offerPage = async () => (await visitorOf(app).open(offered ?? '')).status
+    const visitor = visitorOf(app)
+    const offerPage = async () => (await visitor.open(offered ?? '')).status
     expect(await offerPage()).toBe(200)
     await owner.query('update organizations set allows_wallets = false where id = $1', [other.organization.id])
+    const [asItIs, typed] = [await visitor.open(offered ?? ''), await visitor.send(offered ?? '', { pin: '123456' })]
+    for (const { text } of [asItIs, typed]) {
+      expect(said(text)).toContain('does not offer its credentials to wallet apps')
+      expect(text).not.toMatch(/svg class="qr"|openid-credential-offer|name="pin"/)
+    }
+    expect([asItIs.status, typed.status]).toEqual([200, 409])
+    const asJson = await fetch(`${app.url}${offered}`, { headers: { accept: 'application/json' } })
+    expect(asJson.status).toBe(404)
     await told(theirs, 'does not offer its credentials to wallet apps', 'no ofrece sus credenciales a apps de cartera')
     await owner.query('update organizations set is_active = false where id = $1', [other.organization.id])
     await owner.query('update organizations set allows_wallets = true where id = $1', [other.organization.id])

@@ -7,6 +7,7 @@ import {
   pinLetterTable,
   updateOfferPin,
 } from '../../credentials/wallets/wallet-offer-store.ts'
+import { findLetterLanguage } from '../../mail/letters-view.ts'
 import { findOrganization } from '../../organizations/organization-store.ts'
 import { findUserByEmail } from '../../people/users/user-store.ts'
 import { contextFor, type Platform } from '../../platform/context.ts'
@@ -52,7 +53,7 @@ async function deliver(platform: Platform, { id, organizationId }: PinLetter, ov
   const user = await findUserByEmail(database.forService(), credential.normalizedEmail)
   const letter = composePinLetter(settings, {
     email: credential.recipientEmail,
-    language: user?.language ?? organization.language,
+    language: user?.language ?? (await findLetterLanguage(ctx, credential.id)) ?? organization.language,
     achievementName: credential.achievementName,
     organizationName: organization.name,
     pin,

@@ -10,11 +10,13 @@ import { hashOfToken } from '../../people/sessions/token.ts'
 import { type Context, contextFor, type Platform } from '../../platform/context.ts'
 import type { WalletOfferId } from '../../platform/ids.ts'
 import { answerHours, stateAt, tokenSeconds } from './offer.ts'
+import { findWhyNotOffered, type NotOffered } from './offerable.ts'
 
-/** How far an offer is. `not_taken`: its PIN was right, and no wallet took the copy in time. */
+/** How far an offer is. `not_taken`: its PIN was right, and no wallet took the copy in time. `refused`: its credential is not offered any more. */
 export type OfferProgress =
   | { state: 'open' | 'scanned' | 'redeemed' }
   | { state: 'taken'; copy: WalletCopy }
+  | { state: 'refused'; why: NotOffered }
   | { state: 'ended'; why: 'tries' | 'replaced' | 'time' | 'not_taken' }
 
 /** An offer as whoever has its address may see it. */
@@ -45,7 +47,10 @@ async function open(platform: Platform, offer: WalletOffer | undefined): Promise
   const credential = await findCredentialById(ctx, offer.credentialId)
   if (!credential || credential.erasedAt) return undefined
   const page = await findPage(platform, offer)
-  return { ctx, offer, credential, page, progress: await progressOf(ctx, offer) }
+  const progress = await progressOf(ctx, offer)
+  const isOver = progress.state === 'taken' || progress.state === 'ended'
+  const why = isOver ? undefined : await findWhyNotOffered(platform, organization, credential)
+  return { ctx, offer, credential, page, progress: why ? { state: 'refused', why } : progress }
 }
 
 /** Finds the path of the page of the credential: the public page, or else the one in the wallet of its holder. */

@@ -32,10 +32,13 @@ const protocolNames: Record<CopyProtocol, string> = { oid4vci: 'OpenID4VCI', vca
 
 export function renderInWallets({ copies, ...offerable }: InWallets, language: Language): Html {
   const words = heldTexts[language]
-  const kept = copies.filter(({ answer }) => answer === null || answer === 'accepted')
+  const isKept = ({ answer }: WalletCopy) => answer === null || answer === 'accepted'
+  const kept = copies.filter(isKept)
+  const taken = (copy: WalletCopy) =>
+    words[isKept(copy) ? 'taken' : 'takenOnce'](formatMoment(copy.takenAt, language), protocolNames[copy.protocol])
   const items = copies.map(
-    ({ takenAt, protocol, answer }) =>
-      html`<li>${words.taken(formatMoment(takenAt, language), protocolNames[protocol])} ${answer ? offerTexts[language].taken.answers[answer] : words.noAnswer}</li>`,
+    (copy) =>
+      html`<li>${taken(copy)} ${copy.answer ? offerTexts[language].taken.answers[copy.answer] : words.noAnswer}</li>`,
   )
   const below = copies.length > 0 && html`<p>${words.inWallets(kept.length)}</p><ul class="items small">${items}</ul>`
   return renderWalletSection(offerable, language, below || undefined)

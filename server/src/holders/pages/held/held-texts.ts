@@ -18,6 +18,7 @@ const spanish = {
         ? 'Está en una app de cartera.'
         : `Está en ${count} apps de cartera.`,
   taken: (moment: string, protocol: string) => `Desde el ${moment}, por ${protocol}.`,
+  takenOnce: (moment: string, protocol: string) => `El ${moment}, por ${protocol}.`,
   noAnswer: 'La app no ha dicho si la guarda.',
   download: 'Descargar',
   visibility: 'Quién la ve',
@@ -63,6 +64,7 @@ const english: typeof spanish = {
         ? 'It is in one wallet app.'
         : `It is in ${count} wallet apps.`,
   taken: (moment, protocol) => `Since ${moment}, by ${protocol}.`,
+  takenOnce: (moment, protocol) => `On ${moment}, by ${protocol}.`,
   noAnswer: 'The app has not said whether it keeps it.',
   download: 'Download',
   visibility: 'Who sees it',

@@ -1,5 +1,6 @@
 import { statusIcon } from '../../../credentials/pages/credential-status.ts'
 import { renderQrCode } from '../../../credentials/pages/qr-code.ts'
+import { walletSectionTexts } from '../../../credentials/pages/wallets/wallet-section-texts.ts'
 import { formatMoment } from '../../../entrypoints/layout/format-value.ts'
 import { renderPage } from '../../../entrypoints/layout/layout.ts'
 import type { Language } from '../../../platform/context.ts'
@@ -53,9 +54,11 @@ function renderSteps({ ctx, offer, token, problem }: Shown, { opened }: { opened
   const words = offerTexts[language]
   const { kept, inbox } = walletTexts[language].code
   const [before, link, after] = words.own
+  // Strangers are not told: whether a letter goes says how often others asked.
+  const isUnsent = offer.letter === 'failed' && offer.askedBy !== 'anybody'
   const isInInbox = ctx.settings.keepsLetters && offer.letter !== 'none'
   const pin = html`<li><p>${offer.letter === 'none' ? words.pin.caller : words.pin.letter} <strong>${wordsOfOffer(offer.id)}</strong></p><p class="soft small">${words.only}</p>
-${offer.letter !== 'none' && html`<p class="soft small">${words.missing}${offer.askedBy === 'anybody' && html` ${before} <a href="/wallet?lang=${language}">${link}</a>${after}`}</p>`}${isInInbox && html`<p class="small">${kept} <a href="/inbox?lang=${language}" target="_blank">${inbox}</a></p>`}</li>`
+${offer.letter !== 'none' && html`<p class="soft small">${isUnsent ? words.unsent : words.missing}${offer.askedBy === 'anybody' && html` ${before} <a href="/wallet?lang=${language}">${link}</a>${after}`}</p>`}${isInInbox && html`<p class="small">${kept} <a href="/inbox?lang=${language}" target="_blank">${inbox}</a></p>`}</li>`
   return html`<ol class="prose-list stack">
 <li><p>${token ? words.exchange.scan : words.scan}</p><p>${words.here} <a href="${opened}">${words.open}</a></p></li>
 ${token === undefined && pin}
@@ -77,9 +80,15 @@ function renderProgress({ progress, offer, token }: Shown, language: Language): 
   const words = offerTexts[language]
   if (progress.state === 'taken') {
     const { answer, takenAt } = progress.copy
-    const isKept = answer === null || answer === 'accepted'
-    const sentence = `${words.taken.since(formatMoment(takenAt, language))} ${answer ? words.taken.answers[answer] : ''}`
-    return renderStatus(isKept ? 'active' : 'expired', { title: words.taken.title, sentence })
+    const { since, title, titles, answers } = words.taken
+    if (answer === 'failure' || answer === 'deleted')
+      return renderStatus('expired', { title: titles[answer], sentence: answers[answer] })
+    const sentence = `${since(formatMoment(takenAt, language))} ${answer ? answers[answer] : ''}`
+    return renderStatus('active', { title, sentence })
+  }
+  if (progress.state === 'refused') {
+    const sentence = walletSectionTexts[language].why[progress.why]
+    return renderStatus('expired', { title: words.refused.title, sentence })
   }
   if (progress.state === 'ended')
     return renderStatus('expired', { title: words.ended.title, sentence: words.ended.why[progress.why] })

@@ -14,9 +14,11 @@ const spanish = {
     caller: 'Escribe en la app las seis cifras que te ha dado quien te ofrece la credencial. Este código QR es el de:',
   },
   only: 'Escríbelas solo en la app con la que has escaneado este código o, si no las pide, aquí abajo. Nadie te las pedirá por teléfono, por correo ni por mensaje.',
+  unsent:
+    'El correo no ha salido: se han pedido más de tres en una hora, o el servidor de correo no lo ha aceptado. Vuelve a intentarlo más tarde.',
   missing: 'Si no llega en un par de minutos, mira en el correo no deseado.',
   own: [
-    'Si otros lo han pedido demasiadas veces, hazlo desde',
+    'Desde una misma red salen como mucho dos por hora. Si otros lo han pedido demasiadas veces, hazlo desde',
     'tus credenciales',
     ': allí los correos son solo tuyos.',
   ],
@@ -36,6 +38,7 @@ const spanish = {
   redeemed: { title: 'El código era correcto', sentence: 'La app está recogiendo la copia.' },
   taken: {
     title: 'Está en tu app de cartera',
+    titles: { failure: 'Tu app de cartera no la ha guardado', deleted: 'Ya no está en tu app de cartera' },
     since: (moment: string) => `Desde el ${moment}.`,
     answers: {
       accepted: 'La app ha confirmado que la guarda.',
@@ -47,7 +50,7 @@ const spanish = {
     title: 'Esta oferta ha terminado',
     why: {
       tries: `Se escribió ${pinTriesMax} veces un código que no era.`,
-      replaced: 'Después se pidieron más, y a esta no la había leído ninguna app.',
+      replaced: 'Después se pidieron más, y solo cinco esperan a la vez.',
       time: `Pasaron los ${offerMinutes} minutos durante los que sirve.`,
       not_taken: 'El código era correcto, pero ninguna app recogió la copia a tiempo.',
     },
@@ -82,6 +85,8 @@ const english: typeof spanish = {
       'Type into the app the six digits that you were given by whoever offers you the credential. This QR code is that of:',
   },
   only: 'Type them only into the app with which you scanned this code or, if it does not ask for them, below. Nobody will ask you for them by phone, by letter or by message.',
+  unsent:
+    'The letter has not gone out: more than three were asked for in an hour, or the mail server did not take it. Try again later.',
   missing: 'If it does not arrive within a couple of minutes, look among unwanted mail.',
   own: [
     'At most two go in an hour from one network. Where others asked for it too often, ask from',
@@ -101,6 +106,7 @@ const english: typeof spanish = {
   redeemed: { title: 'The code was right', sentence: 'The app is fetching its copy.' },
   taken: {
     title: 'It is in your wallet app',
+    titles: { failure: 'Your wallet app has not kept it', deleted: 'It is no longer in your wallet app' },
     since: (moment) => `Since ${moment}.`,
     answers: {
       accepted: 'The app has confirmed that it keeps it.',
@@ -112,7 +118,7 @@ const english: typeof spanish = {
     title: 'This offer has ended',
     why: {
       tries: `A code that was wrong was typed ${pinTriesMax} times.`,
-      replaced: 'More were asked for after it, and no app had read this one.',
+      replaced: 'More were asked for after it, and only five wait at a time.',
       time: `The ${offerMinutes} minutes are over in which it works.`,
       not_taken: 'The code was right, but no app fetched the copy in time.',
     },

@@ -108,8 +108,9 @@ export async function takePin(platform: Platform, request: Request, reply: Fasti
   const id = parseId<WalletOfferId>(request.params.id)
   const opened = id && (await openOffer(platform, id))
   if (!opened) return sendNotFound(request, reply)
-  const { ctx, offer } = opened
+  const { ctx, offer, progress } = opened
   const language = languageOf(request, ctx.organization.language)
+  if (progress.state === 'refused') return sendPage(reply.code(409), renderOfferPage(opened, language))
   const { tooMany, wrong } = offerTexts[language].refused
   const redeemed = await redeemOffer(ctx, platform, from, { id: offer.id, pin }).catch((error: unknown) => {
     if (!(error instanceof Refusal) || error.code !== 'rate_limit_exceeded') throw error
