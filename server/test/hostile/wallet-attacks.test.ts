@@ -124,6 +124,16 @@ describe('what was sent once', () => {
     expect(rows).toEqual([{ holder_did: keys[given.indexOf('copy')]?.did }])
   })
 
+  it('is twenty copies of a credential and no more, though all are asked for at the same moment', async () => {
+    anew()
+    const made = await insertOffers(24, '271828')
+    const tokens = await Promise.all(made.map(({ code }) => tokenOf({ code, pin: '271828' })))
+    const proofs = await Promise.all(tokens.map(async () => proofOf(await makeWalletKey('EdDSA'), await claims())))
+    const answers = await Promise.all(proofs.map((proof, n) => ask(tokens[n] ?? '', { jwt: [proof] })))
+    const denied = answers.filter(({ status }) => status !== 200).map(({ body }) => body.error_description)
+    expect(denied).toEqual(Array(4).fill('No copy is given: too many copies.'))
+  })
+
   it('proves nothing under the token of another offer: neither a JWT nor a presentation', async () => {
     anew()
     const [mine, theirs] = [await tokenOf(await offer()), await tokenOf(await offer())]

@@ -1,6 +1,6 @@
 import { CredentialRefusedError, type ProofOfKey } from '@sello/open-badges'
 import type { Credential } from '../../credentials/credential.ts'
-import { findCredentialById, holdCredentialOf } from '../../credentials/credential-store.ts'
+import { findCredentialById, lockCredential } from '../../credentials/credential-store.ts'
 import { getSigner } from '../../credentials/issuers/sign.ts'
 import { type CopyProtocol, copiesMax, type WalletCopy } from '../../credentials/wallets/wallet-copy.ts'
 import { findCopyOfOffer, insertCopy, listCopies } from '../../credentials/wallets/wallet-copy-store.ts'
@@ -63,10 +63,11 @@ async function signFor(
   }
 }
 
-/** Nobody is erased between the look at the credential and the copy of it: the credential is held meanwhile. */
+/** The credential is locked meanwhile: nobody is erased between the look at it and the copy, and each copy counts those of the same moment. */
 async function store(ctx: Context, credential: Credential, copy: WalletCopy): Promise<TakenCopy> {
   const taken = await inTransaction(ctx, async (tx): Promise<TakenCopy> => {
-    if (!(await holdCredentialOf(tx.db, credential))) return { refused: 'erased' }
+    const locked = await lockCredential(tx, credential.id)
+    if (locked?.normalizedEmail !== credential.normalizedEmail) return { refused: 'erased' }
     if ((await listCopies(tx, credential.id)).length >= copiesMax) return { refused: 'too_many_copies' }
     if (await insertCopy(tx, copy)) {
       announce(tx, 'credentials')
