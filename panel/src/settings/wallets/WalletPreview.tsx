@@ -40,7 +40,7 @@ export function WalletPreview({ profile }: { profile: OrganizationProfile }) {
           </>
         )}
       </Answer>
-      <Soft>{words.drawn}</Soft>
+      <Soft>{profile.accent ? words.drawn : words.uncoloured}</Soft>
     </Stack>
   )
 }

@@ -49,6 +49,7 @@ describe('the settings of wallets', () => {
       '/images/logo.png',
     ])
     expect(card?.style.background).toBe('#1f4e79')
+    expect(screen.getByText(/this picture and these colours/)).toBeDefined()
     expect(served('list-template-rows')).toHaveBeenCalledWith(
       expect.objectContaining({ query: { state: 'published' } }),
     )
@@ -59,6 +60,8 @@ describe('the settings of wallets', () => {
     served('list-template-rows').mockResolvedValue({ items: [], next: null })
     showPanel('/settings/wallets')
     await screen.findByText(/published no template yet/)
+    // Without an accent wallets are told no colour.
+    expect(screen.getByText(/The colour is its own until you choose one/)).toBeDefined()
     expect(document.querySelectorAll('figure img')).toHaveLength(0)
   })
 

@@ -13,6 +13,8 @@ export const english = {
     'This service has no address with https, and wallet apps take nothing from others: for now no credential is offered.',
   preview: 'As a wallet app shows it',
   drawn: 'Each app draws its cards in its own way, with this name, this picture and these colours.',
+  uncoloured:
+    'Each app draws its cards in its own way, with this name and this picture. The colour is its own until you choose one in the issuer profile.',
   issuedBy: 'Issued by',
   anyCredential: 'Credential',
   noTemplate: 'You have published no template yet. Its name and its badge will stand on the card.',

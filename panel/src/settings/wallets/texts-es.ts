@@ -15,6 +15,8 @@ export const spanish: WalletsTexts = {
     'Este servicio no tiene una dirección con https, y las apps de cartera no toman nada de otras: por ahora no se ofrece ninguna credencial.',
   preview: 'Así la muestra una app de cartera',
   drawn: 'Cada app dibuja sus tarjetas a su manera, con este nombre, esta imagen y estos colores.',
+  uncoloured:
+    'Cada app dibuja sus tarjetas a su manera, con este nombre y esta imagen. El color lo pone ella hasta que elijas uno en el perfil de emisor.',
   issuedBy: 'Expedida por',
   anyCredential: 'Credencial',
   noTemplate: 'Todavía no has publicado ninguna plantilla. Su nombre y su insignia figurarán en la tarjeta.',
