@@ -162,6 +162,7 @@ describe('the page of a credential', () => {
     const refused = await press(visitor, id)
     expect([refused.status, said(refused.text).includes('It was asked for too often.')]).toEqual([429, true])
     expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0)
+    expect(refused.text).toContain('does not count in <a href="/wallet?lang=en">your credentials</a>')
     // Whoever asks from elsewhere has offers and letters left.
     expect((await press(visitorOf(app), id)).status).toBe(303)
     expect((await offersOf(id)).at(-1)?.status).toBe('pending')

@@ -116,13 +116,17 @@ function renderStatus(status: 'active' | 'expired' | 'not_yet_valid', { title, s
 </section>`
 }
 
-/** Renders why there is no offer, with the way back. */
-export function renderNoOffer({ sentence, page }: { sentence: string; page: string }, language: Language): string {
+/** Renders why there is no offer, with the way back. `hasOwn`: its holder has offers of their own, of which strangers use up none. */
+export function renderNoOffer(
+  { sentence, page, hasOwn }: { sentence: string; page: string; hasOwn: boolean },
+  language: Language,
+): string {
   const words = offerTexts[language]
+  const own = hasOwn && html`<p>${words.refused.own} <a href="/wallet?lang=${language}">${words.own[1]}</a>.</p>`
   return renderPage({
     language,
     title: words.refused.title,
     isTranslated: false,
-    body: html`<div class="sheet pad stack intro"><h1>${words.refused.title}</h1><p class="problem" role="alert">${sentence}</p><p><a href="${page}?lang=${language}">${words.back}</a></p></div>`,
+    body: html`<div class="sheet pad stack intro"><h1>${words.refused.title}</h1><p class="problem" role="alert">${sentence}</p>${own}<p><a href="${page}?lang=${language}">${words.back}</a></p></div>`,
   })
 }

@@ -66,7 +66,9 @@ const spanish = {
   refused: {
     title: 'Ahora no se puede añadir',
     wrong: 'No es ese código. Compruébalo: si lleva otras dos palabras, es de otra petición.',
-    tooMany: 'Se ha pedido demasiadas veces. Espera un poco y vuelve a intentarlo.',
+    tooMany: 'Se ha intentado demasiadas veces. Espera un poco y vuelve a intentarlo.',
+    tooManyOffers: 'Se ha pedido demasiadas veces. Vuelve a intentarlo más tarde; puede ser mañana.',
+    own: 'Lo que pidan otros aquí no cuenta en',
     overloaded: 'Ahora mismo hay demasiado trabajo. Vuelve a intentarlo dentro de un momento.',
   },
   back: 'Volver a la credencial',
@@ -134,7 +136,9 @@ const english: typeof spanish = {
   refused: {
     title: 'It cannot be added at the moment',
     wrong: 'That is not the code. Check it: if its letter has two other words, it belongs to another request.',
-    tooMany: 'It was asked for too often. Wait a little and try again.',
+    tooMany: 'It was tried too often. Wait a little and try again.',
+    tooManyOffers: 'It was asked for too often. Try again later, which may be tomorrow.',
+    own: 'What others ask for here does not count in',
     overloaded: 'There is too much to do at the moment. Please try again a little later.',
   },
   back: 'Back to the credential',

@@ -57,14 +57,15 @@ export async function sendMadeOffer(
     const sentence = sentenceOf(error, language)
     if (!(error instanceof Refusal) || sentence === undefined) throw error
     reply.code(wireErrors[error.code].status).headers(error.headers)
-    return sendPage(reply, renderNoOffer({ sentence, page }, language))
+    const hasOwn = error.code === 'rate_limit_exceeded' && !isHolder
+    return sendPage(reply, renderNoOffer({ sentence, page, hasOwn }, language))
   }
 }
 
 function sentenceOf(error: unknown, language: Language): string | undefined {
   if (!(error instanceof Refusal)) return undefined
-  const { tooMany, overloaded } = offerTexts[language].refused
-  if (error.code === 'rate_limit_exceeded') return tooMany
+  const { tooManyOffers, overloaded } = offerTexts[language].refused
+  if (error.code === 'rate_limit_exceeded') return tooManyOffers
   if (error.code === 'overloaded') return overloaded
   return error instanceof NotOfferedRefusal ? walletSectionTexts[language].why[error.why] : undefined
 }
