@@ -774,6 +774,7 @@ create table organizations (
   stored_megabytes_per_day integer,
   members_max integer,
   credentials_per_year integer,
+  told_until timestamp with time zone not null default now(),
   PRIMARY KEY (id),
   UNIQUE (slug),
   CHECK ((credentials_per_year >= 0)),

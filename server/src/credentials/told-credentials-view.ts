@@ -1,6 +1,8 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { Context } from '../platform/context.ts'
+import type { TimeSpan } from '../platform/clock.ts'
+import type { Context, TransactionContext } from '../platform/context.ts'
 import { type EventOrigin, insertEvents, originColumns } from '../platform/event-log/event-store.ts'
+import type { CredentialId } from '../platform/ids.ts'
 import { type ListType, listOf } from '../platform/loader.ts'
 import type { NewCredential } from './credential.ts'
 
@@ -43,4 +45,26 @@ export function insertIssuedEvents(
     toldCredentials(ctx, from, externalId),
     sql`actor_kind, actor_id, request_id`,
   )
+}
+
+/**
+ * Tells of up to `limit` valid credentials whose time was over within a span, or that were issued within it when it was over already. Returns their
+ * ids, in whose order it goes on after `last`.
+ */
+export async function tellExpired(
+  tx: TransactionContext,
+  { after, until }: TimeSpan,
+  last: CredentialId | undefined,
+  limit: number,
+): Promise<CredentialId[]> {
+  const told = toldCredentials(tx, sql`expired`, sql`jsonb_build_object('external_id', external_id)`)
+  const { rows } = await sql<{ id: CredentialId }>`
+    with expired as materialized (
+      select id, template_id, batch_id, row_number, external_id from credentials
+      where organization_id = ${tx.organization.id} and status = 'active' and erased_at is null and valid_until <= ${until}
+        and (valid_until > ${after} or issued_at > ${after}) and (${last ?? null}::uuid is null or id > ${last ?? null})
+      order by id limit ${limit}),
+    told as (${insertEvents(tx, 'credential.expired', told)})
+    select id from expired order by id`.execute(tx.db)
+  return rows.map(({ id }) => id)
 }

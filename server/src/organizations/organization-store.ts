@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Context, Language } from '../platform/context.ts'
+import type { Context, Language, TransactionContext } from '../platform/context.ts'
 import type { Database, Db, TransactionDb } from '../platform/db/database.ts'
 import type { OrganizationId } from '../platform/ids.ts'
 import { listOf } from '../platform/loader.ts'
@@ -197,6 +197,16 @@ export async function updateLimits(ctx: Context, limits: OrganizationLimits): Pr
     .set(Object.fromEntries(columns))
     .where('id', '=', ctx.organization.id)
     .execute()
+}
+
+/** Locks the moment up to which programs that listen were told what time by itself has done. */
+export async function lockToldUntil(tx: TransactionContext): Promise<Date> {
+  const query = tx.db.selectFrom('organizations').select('told_until').where('id', '=', tx.organization.id).forUpdate()
+  return (await query.executeTakeFirstOrThrow()).told_until
+}
+
+export async function updateToldUntil(tx: TransactionContext, at: Date): Promise<void> {
+  await tx.db.updateTable('organizations').set({ told_until: at }).where('id', '=', tx.organization.id).execute()
 }
 
 /** Whether the owners and administrators of the organization need more than a letter to enter it. */

@@ -9,3 +9,6 @@ export const systemClock: Clock = { now: () => new Date() }
 
 /** A day in UTC, which has no daylight saving time. */
 export const dayMs = 86_400_000
+
+/** The time after one moment, up to another. */
+export type TimeSpan = { after: Date; until: Date }

@@ -17,10 +17,9 @@ const dataShapes: Record<EventFamily, Record<string, z.ZodType>> = {
     template_id: id('Template id.').optional(),
     job_id: ofJob,
     row,
-    external_id: z
-      .string()
-      .optional()
-      .meta({ description: 'Your own id of it, where the row had one: when it is issued, revoked or superseded.' }),
+    external_id: z.string().optional().meta({
+      description: 'Your own id of it, where the row had one: when it is issued, revoked, superseded or expired.',
+    }),
     successor_id: id('credential.superseded: the credential that took its place.').optional(),
     protocol: z.string().optional().meta({ description: 'credential.taken_into_wallet: how the wallet asked.' }),
   },

@@ -45,6 +45,7 @@ export type Tables = MemberTables &
       stored_megabytes_per_day: number | null
       members_max: number | null
       credentials_per_year: number | null
+      told_until: Generated<Date>
     }
     issuers: {
       id: IssuerId

@@ -3,10 +3,10 @@ import type { OrganizationId } from '../ids.ts'
 
 /** All types of events, by the kind of their subject. */
 export const eventTypes = {
-  credential: ['issued', 'revoked', 'superseded', 'erased', 'opened', 'downloaded', 'taken_into_wallet'],
+  credential: ['issued', 'revoked', 'superseded', 'expired', 'erased', 'opened', 'downloaded', 'taken_into_wallet'],
   letter: ['sent', 'failed', 'bounced', 'stopped'],
   job: ['completed', 'failed'],
-  failure: ['created', 'resolved', 'retried', 'discarded'],
+  failure: ['created', 'resolved', 'retried', 'discarded', 'expiring'],
   pathway: ['awarded', 'flagged', 'published'],
   member: ['added', 'changed', 'left'],
   template: ['published', 'archived'],

@@ -16,6 +16,7 @@ import { deleteUnusedImages } from '../../templates/images/image-store.ts'
 import { applyFailureRetention, repeatInBatches } from './apply-failure-retention.ts'
 import { applyInboxRetention } from './apply-inbox-retention.ts'
 import { keptDays, keptSince } from './periods.ts'
+import { tellOfTime } from './tell-of-time.ts'
 
 /** The counts of one run in the organizations. */
 type OrganizationRetention = {
@@ -49,6 +50,7 @@ export async function applyRetention(platform: Platform, actor: Actor = { kind: 
     try {
       const ctx = contextFor(platform, organization, actor)
       const one = await applyRetentionOf(ctx)
+      await tellOfTime({ ...ctx, db: platform.database.forService() })
       for (const name of Object.keys(total) as (keyof OrganizationRetention)[]) total[name] += one[name]
     } catch (error) {
       platform.log.error({ err: error, organization: organization.id }, 'retention could not be applied')

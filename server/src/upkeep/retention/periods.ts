@@ -38,6 +38,9 @@ export const keptDays = {
   workers: 7,
 } as const
 
+/** Programs that listen are told so many days before a failure is given up. */
+export const expiringDays = 7
+
 /**
  * Whole days until a failure that nobody reviews is given up: all of them on the day on which it was first seen, none once the next
  * night does it.
