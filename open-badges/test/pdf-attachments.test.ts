@@ -48,6 +48,10 @@ describe('a PDF', () => {
     ['begins with a byte order mark', pdf(['/Type /X', `\uFEFF${credential.replace(' endstream', '')}`])],
     ['is packed behind a byte order mark', pdf(['/Type /X', deflateSync(`\uFEFF \r\n${credential}`)])],
     [
+      'begins behind half an end of line',
+      Buffer.from(pdf(['/Type /X', packed]).toString('latin1').replace('stream\r\n', 'stream\r'), 'latin1'),
+    ],
+    [
       'stands behind twenty others',
       pdf(...Array.from({ length: 20 }, (): [string, string] => ['', 'x']), ['', packed]),
     ],

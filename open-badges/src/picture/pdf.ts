@@ -38,8 +38,9 @@ type Stream = { first: number; dictionary: string }
 function* streamsOf(pdf: Buffer): Generator<Stream> {
   for (let word = pdf.indexOf('stream'); word >= 0; word = pdf.indexOf('stream', word + 1)) {
     const end = word + 'stream'.length
-    const first = end + (pdf[end] === 0x0d && pdf[end + 1] === 0x0a ? 2 : 1)
-    if (pdf[first - 1] !== 0x0a || pdf.toString('latin1', word - 3, word) === 'end') continue
+    const endOfLine = /^(?:\r?\n|\r)/.exec(pdf.toString('latin1', end, end + 2))?.[0]
+    if (endOfLine === undefined || pdf.toString('latin1', word - 3, word) === 'end') continue
+    const first = end + endOfLine.length
     const before = pdf.toString('latin1', Math.max(0, word - dictionaryBytesMax), word)
     const start = before.lastIndexOf('obj')
     yield { first, dictionary: start < 0 || before.endsWith('endobj') ? '' : namesOf(before.slice(start)) }
