@@ -159,6 +159,19 @@ describe('an endorsement in a credential', () => {
     expect(verdict).toEqual(notVerified)
   })
 
+  it('takes nothing from what the credential itself needs, of whose list is asked first', async () => {
+    const endorsers = Array.from({ length: 12 }, (_, index) => `https://accrediter.example/${index}`)
+    const given = await Promise.all(
+      endorsers.map((one, index) => endorsement({ id: `urn:x:${index}`, issuer: one }, { id: `urn:z:${index}` })),
+    )
+    const list = 'https://uni.example/list'
+    const status = { id: `${list}#1`, type: 'BitstringStatusListEntry', statusPurpose: 'revocation' }
+    const credentialStatus = { ...status, statusListIndex: '1', statusListCredential: list }
+    const { asked } = await verify(await signed({ document: { endorsement: given, credentialStatus } }))
+    expect(asked.slice(0, 3)).toEqual([issuer, list, endorsers[0]])
+    expect(asked.length).toBeLessThanOrEqual(10)
+  })
+
   it('is not asked for where the credential around it is not its issuer’s', async () => {
     const credential = await signed({ achievement: { endorsement: [await endorsement()] } })
     const { verdict, asked } = await verify({ ...credential, name: 'Doctor' })

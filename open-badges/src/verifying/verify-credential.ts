@@ -62,6 +62,8 @@ async function verifyWithin(document: unknown, sources: StatusSources, budget: B
   const issuer = idOf(credential.issuer) ?? ''
   const reasons = await checkSecured(secured, issuer, sources, sources.now)
   const isProven = reasons.signature === 'signature_matches' && reasons.issuer === 'key_of_issuer'
+  // Its own list comes before all that endorsements ask for: the sources may give so many documents and no more.
+  const revocation = await checkRevocation(credential, issuer, sources, isProven)
   const verification = verificationOf([
     format.reason === 'well_formed' && isProven && !(await doEndorsementsPass(credential, sources, budget))
       ? verificationStep('format', 'endorsement_not_verified', 'endorsement')
@@ -69,7 +71,7 @@ async function verifyWithin(document: unknown, sources: StatusSources, budget: B
     verificationStep('signature', reasons.signature),
     verificationStep('issuer', reasons.issuer),
     verificationStep('validity', checkValidity(credential, sources.now, token?.payload)),
-    verificationStep('revocation', await checkRevocation(credential, issuer, sources, isProven)),
+    verificationStep('revocation', revocation),
   ])
   return { ...verification, claims, ...(isProven && provenOf(issuer)) }
 }
