@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Context, Language } from '../platform/context.ts'
 import type { Database } from '../platform/db/database.ts'
 import type { BatchId, CredentialId, OrganizationId } from '../platform/ids.ts'
-import type { JoinedLetter } from './letter-content.ts'
+import type { JoinedLetter, LetterContent } from './letter-content.ts'
 import type { LetterStatus } from './letter-status.ts'
 
 /** A letter as the operator sees it. */
@@ -111,11 +111,11 @@ export async function findLetterAddress(ctx: Context, id: CredentialId): Promise
 export async function findLetterLanguage(ctx: Context, id: CredentialId): Promise<Language | undefined> {
   const row = await ctx.db
     .selectFrom('outbox')
-    .select(sql<Language | null>`nullif(words, '')::jsonb ->> 'language'`.as('language'))
+    .select('words')
     .where('organization_id', '=', ctx.organization.id)
     .where('credential_id', '=', id)
     .executeTakeFirst()
-  return row?.language ?? undefined
+  return row && (JSON.parse(row.words) as Partial<LetterContent>).language
 }
 
 /** Finds a letter as it went out last, and to which address. */
