@@ -18,7 +18,7 @@ const spanish = {
     expired: 'Una credencial vencida no se añade a ninguna app.',
     address_suppressed:
       'A la dirección a la que se expidió no podemos enviar correos, y sin el código de un correo no se añade a ninguna app.',
-    too_many_copies: 'Está ya en veinte apps de cartera, que son todas las que puede haber.',
+    too_many_copies: 'Se ha llevado ya veinte veces a apps de cartera, y no puede llevarse más.',
   } satisfies Record<NotOffered, string>,
 }
 
@@ -38,7 +38,7 @@ const english: typeof spanish = {
     expired: 'A credential that has expired is not added to any app.',
     address_suppressed:
       'We cannot send letters to the address that it was issued to, and without the code of a letter it is not added to any app.',
-    too_many_copies: 'It is in twenty wallet apps already, which is as many as there may be.',
+    too_many_copies: 'It was taken into wallet apps twenty times already, which is as often as may be.',
   },
 }
 
