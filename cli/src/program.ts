@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { Command, Option } from 'commander'
 import { addEvents } from './event-program.ts'
 import { describeExitCodes, exitCodes } from './exit-code.ts'
+import { addMembers } from './member-program.ts'
 import type { CommandAction, RunAction } from './run-action.ts'
 import { separatorWords } from './separator-words.ts'
 import type { Shell } from './shell.ts'
@@ -53,6 +54,7 @@ export function buildProgram(shell: Shell): Program {
   addFailures(program, run)
   addCredentials(program, run)
   addPathways(program, run)
+  addMembers(program, run)
   addEvents(program, run)
   program
     .command('verify <source>')

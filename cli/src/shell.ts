@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import type { Readable } from 'node:stream'
 import { InterruptedError, UsageError } from './exit-code.ts'
 
@@ -75,4 +76,22 @@ function typedLine({ stdin, signal }: Shell): Promise<string> {
     signal.addEventListener('abort', onAbort, { once: true })
     stdin.resume()
   })
+}
+
+/** The bytes of a file; `-` is standard input. */
+export async function readGiven(shell: Shell, file: string): Promise<Uint8Array> {
+  if (file === '-') return readStdin(shell)
+  return readFile(file).catch((error: Error) => {
+    throw new UsageError(`${file} cannot be read: ${error.message}`)
+  })
+}
+
+/** What a file holds as JSON. */
+export async function readJsonFile(shell: Shell, file: string): Promise<unknown> {
+  const bytes = await readGiven(shell, file)
+  try {
+    return JSON.parse(new TextDecoder().decode(bytes))
+  } catch (error) {
+    throw new UsageError(`${file} is no JSON: ${(error as Error).message}`)
+  }
 }

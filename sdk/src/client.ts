@@ -1,6 +1,7 @@
 import type { EventMethods } from './events/event-methods.ts'
 import type { WebhookMethods } from './events/webhook-methods.ts'
 import type { Recipient } from './generated/recipient.ts'
+import type { MemberMethods } from './members/member-methods.ts'
 import type {
   CallOptions,
   CertificateOptions,
@@ -35,6 +36,7 @@ export type IssueOutcome = IssueAnswer & { replayed: boolean }
 
 /** One method for each operation of the API, and a few that save loops. Every method throws a `SelloError`. */
 export type Client = EventMethods &
+  MemberMethods &
   TemplateMethods &
   WebhookMethods & {
     /**

@@ -4,6 +4,7 @@ import { eachEvent } from './events/follow-events.ts'
 import { webhookMethods } from './events/webhook-methods.ts'
 import type { Recipient } from './generated/recipient.ts'
 import { newIdempotencyKey } from './idempotency-key.ts'
+import { memberMethods } from './members/member-methods.ts'
 import type { CallOptions, ClientOptions } from './options.ts'
 import { eachItem, pageSizeMax } from './pages.ts'
 import { type Connection, type SentRequest, sendRequest } from './send-request.ts'
@@ -105,6 +106,7 @@ export function createClient(options: ClientOptions): Client {
       const request = { method: 'GET', path: `/api/v1/pathways/${segment(id)}/explain`, query: { email, language } }
       return (await call<PathwayExplanation>({ ...request, signal })).body
     },
+    ...memberMethods(call),
     ...templateMethods(call),
     ...webhookMethods(call),
     listEvents: (options) => read('/api/v1/events', options),

@@ -17,6 +17,7 @@ export type { EventMethods } from './events/event-methods.ts'
 export { verifyWebhook, verifyWebhookBatch, type WebhookHeaders } from './events/verify-webhook.ts'
 export type { WebhookMethods } from './events/webhook-methods.ts'
 export type { Recipient } from './generated/recipient.ts'
+export type { MemberMethods } from './members/member-methods.ts'
 export type {
   CallOptions,
   CertificateOptions,
@@ -55,6 +56,15 @@ export type {
   RowOverrides,
 } from './wire/failure.ts'
 export type { FailedJob, Job, JobResult, RunningJob, SucceededJob, WaitingJob } from './wire/job.ts'
+export type {
+  ImportedMember,
+  MemberAddress,
+  MemberFields,
+  MemberFilter,
+  MemberImport,
+  MemberStatus,
+  OrganizationMember,
+} from './wire/member.ts'
 export type {
   Pathway,
   PathwayAward,

@@ -747,11 +747,13 @@ create table members (
   created_at timestamp with time zone not null default now(),
   status text not null default 'active'::text,
   is_active boolean not null default (status = 'active'::text),
+  external_id text,
   PRIMARY KEY (id),
   UNIQUE (organization_id, id),
   FOREIGN KEY (organization_id) REFERENCES organizations(id),
   CHECK ((status = ANY (ARRAY['active'::text, 'suspended'::text, 'left'::text])))
 );
+CREATE UNIQUE INDEX members_external_id ON public.members USING btree (organization_id, external_id) WHERE (external_id IS NOT NULL);
 alter table members enable row level security;
 alter table members force row level security;
 create policy own_organization on members using (sello_sees(organization_id)) with check (sello_sees(organization_id));

@@ -1,9 +1,7 @@
-import { readFile } from 'node:fs/promises'
 import type { TemplateFile, TemplateRecord } from '@sello/sdk'
 import { openClient } from '../account/open-account.ts'
-import { UsageError } from '../exit-code.ts'
 import { printFacts, printJson, printTable } from '../screen/print.ts'
-import { type CommonOptions, readStdin, type Shell } from '../shell.ts'
+import { type CommonOptions, readGiven, readJsonFile, type Shell } from '../shell.ts'
 
 type EditOptions = CommonOptions & { editState?: string }
 
@@ -15,7 +13,10 @@ export async function createTemplate(
   const { publish, idempotencyKey } = options
   const client = await openClient(shell, options)
   const key = idempotencyKey === undefined ? {} : { idempotencyKey }
-  const made = await client.createTemplate(await readTemplate(shell, file), { ...key, signal: shell.signal })
+  const made = await client.createTemplate((await readJsonFile(shell, file)) as TemplateFile, {
+    ...key,
+    signal: shell.signal,
+  })
   const { id, edit_state: editState } = made
   tell(shell, options, publish ? await client.publishTemplate(id, { editState, signal: shell.signal }) : made)
 }
@@ -26,7 +27,10 @@ export async function saveDraft(shell: Shell, options: EditOptions, id: string, 
   tell(
     shell,
     options,
-    await client.saveTemplateDraft(id, await readTemplate(shell, file), { editState, signal: shell.signal }),
+    await client.saveTemplateDraft(id, (await readJsonFile(shell, file)) as TemplateFile, {
+      editState,
+      signal: shell.signal,
+    }),
   )
 }
 
@@ -67,20 +71,4 @@ function tell(shell: Shell, options: CommonOptions, record: TemplateRecord): voi
   const state = is_archived ? 'archived' : version === null ? 'never published' : `version ${version}`
   if (options.json) printJson(shell, record)
   else printFacts(shell, { id, state, draft: draft ? 'saved' : 'none', edit_state })
-}
-
-async function readTemplate(shell: Shell, file: string): Promise<TemplateFile> {
-  const bytes = await readGiven(shell, file)
-  try {
-    return JSON.parse(bytes.toString())
-  } catch (error) {
-    throw new UsageError(`${file} is no JSON: ${(error as Error).message}`)
-  }
-}
-
-async function readGiven(shell: Shell, file: string): Promise<Uint8Array> {
-  if (file === '-') return readStdin(shell)
-  return readFile(file).catch((error: Error) => {
-    throw new UsageError(`${file} cannot be read: ${error.message}`)
-  })
 }

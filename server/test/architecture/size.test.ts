@@ -30,7 +30,8 @@ const largerFolders: Record<string, { files: number; reason: string }> = {
     files: 13,
     reason: 'One file for each thing that an administrator sets up, changes or ends across folders.',
   },
-  'cli/src/commands': { files: 16, reason: 'One file for each group of commands.' },
+  'server/src/administration/membership': { files: 13, reason: 'One file for each thing that is done to a member.' },
+  'cli/src/commands': { files: 17, reason: 'One file for each group of commands.' },
   'server/src/mail': { files: 13, reason: 'One file for each part of a letter, and what becomes of it.' },
   'open-badges/src/document': {
     files: 14,
@@ -49,7 +50,7 @@ const parts = {
   'doors of the panel': { linesMax: 5_750, isOne: (file: string) => folderOf(file) === 'entrypoints/panel' },
   'panel/src/data': { linesMax: 700, isOne: (file: string) => file.startsWith('panel/src/data/') },
   'pages of errors': {
-    linesMax: 930,
+    linesMax: 980,
     isOne: (file: string) => file.startsWith('server/src/entrypoints/pages/errors/'),
   },
   'style sheets of the panel': { linesMax: 2_600, isOne: (file: string) => /^panel\/src\/.*\.css$/.test(file) },

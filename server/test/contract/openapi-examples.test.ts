@@ -95,7 +95,11 @@ const nameOf = ({ operationId }: Described) =>
 
 const keyOf = async ({ tenant }: Scene, bounds: WantedBounds) => (await createApiKey(tenant.ctx, 'Acotada', bounds)).key
 
-function bodyFor({ operationId }: Described, template_id: string): object {
+function bodyFor({ operationId, requestBody }: Described, template_id: string): object {
+  if (operationId.includes('Member')) {
+    const [example] = Object.values(requestBody?.content['application/json']?.examples ?? {})
+    return example?.value as object
+  }
   if (operationId === 'revokeCredential') return { reason: 'x' }
   if (['createTemplate', 'saveTemplateDraft'].includes(operationId)) return { name: 'x' }
   if (operationId === 'createWebhook') return { url: 'https://crm.example.edu/', types: ['*'] }

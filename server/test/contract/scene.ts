@@ -73,6 +73,7 @@ export async function setScene(): Promise<Scene> {
       if (!path.includes('{')) return path
       if (path.includes('template_id')) return path.replace('{template_id}', await draftOf(scene))
       if (path.includes('offer_id')) return path.replace('{offer_id}', await offered(scene))
+      if (path.includes('external_id')) return path.replace('{external_id}', await memberOf(scene, path))
       if (path.includes('webhook_id'))
         return path.replace('{webhook_id}', await webhookOf(scene, path.endsWith('/replay')))
       if (path.includes('failure_id')) return path.replace('{failure_id}', (await failed(scene)).failureId)
@@ -102,6 +103,14 @@ async function draftOf({ client }: Scene): Promise<string> {
   ).body.id
 }
 
+/** A member with an address that counts, and with another one where that is to be taken from them. */
+async function memberOf({ client }: Scene, path: string): Promise<string> {
+  const [id, at] = ['student-1', '/api/v1/members/student-1']
+  await client.call('PUT', at, { email: 'eva.ruiz@example.edu', name: 'Eva Ruiz', vouch: true })
+  if (path.endsWith('/remove')) await client.post(`${at}/addresses`, { email: 'eva@example.org', vouch: true })
+  return id
+}
+
 /** A webhook of the organization, whichever there is. */
 async function webhookOf({ client, app }: Scene, isOn: boolean): Promise<string> {
   const path = '/api/v1/webhooks'
@@ -119,6 +128,8 @@ async function dropTables(broken: Application): Promise<void> {
     'templates',
     'template_drafts',
     'images',
+    'members',
+    'member_emails',
     'credentials',
     'jobs',
     'failures',

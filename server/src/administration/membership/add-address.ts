@@ -6,18 +6,24 @@ import type { MemberId } from '../../platform/ids.ts'
 import { refuse } from '../../platform/refusals/refusal.ts'
 import { getLockedMember } from './get-member.ts'
 import { withLetters, writeAddressLetters } from './request-confirmation.ts'
+import { vouchForAddress } from './vouch-for-address.ts'
 
 export type AddedAddress = { email: string; normalizedEmail: string }
 
 /**
  * Gives a member one more address. It counts once it is verified: a letter asks its owner to
- * confirm it, unless it had its letters of 24 hours. Until then what is issued to it is external. Refuses
+ * confirm it, unless somebody vouches for it, or it had its letters of 24 hours. Until then what is issued to it is external. Refuses
  * one that a member of the organization has already, in whatever spelling, and more than a member may have.
  */
-export async function addAddress(ctx: Context, id: MemberId, email: string): Promise<AddedAddress> {
+export async function addAddress(
+  ctx: Context,
+  id: MemberId,
+  email: string,
+  isVouchedFor = false,
+): Promise<AddedAddress> {
   const { address, normalized } = readMemberAddress(email)
   const added = { email: address, normalizedEmail: normalized }
-  return withLetters(ctx, 1, () =>
+  return withLetters(ctx, isVouchedFor ? 0 : 1, () =>
     inTransaction(ctx, async (tx) => {
       const member = await getLockedMember(tx, id)
       if (member.addresses.length >= addressesMax)
@@ -25,7 +31,8 @@ export async function addAddress(ctx: Context, id: MemberId, email: string): Pro
       if (!(await insertAddress(tx, id, added))) throw refuse('member_email_taken', tx.organization.name, address)
       const after = { address, addresses: member.addresses.length + 1 }
       await recordChange(tx, { action: 'member.address_added', subjectId: id, after })
-      await writeAddressLetters(tx, [{ memberId: id, normalizedEmail: normalized }])
+      if (isVouchedFor) await vouchForAddress(tx, id, email)
+      else await writeAddressLetters(tx, [{ memberId: id, normalizedEmail: normalized }])
       return added
     }),
   )

@@ -1,11 +1,11 @@
 import { insertEarlierWalletEntries } from '../../credentials/credential-store.ts'
 import { checkNewMember, type ReadMember, type VerifiedBy } from '../../organizations/members/member.ts'
-import { insertMembers } from '../../organizations/members/member-store.ts'
+import { insertMembers, lockMemberCount } from '../../organizations/members/member-store.ts'
 import { memberTexts } from '../../organizations/members/member-texts.ts'
-import { listTakenAddresses } from '../../organizations/members/members-view.ts'
+import { listTakenAddresses, listTakenExternalIds } from '../../organizations/members/members-view.ts'
 import type { MemberLine } from '../../organizations/members/read-member-sheet.ts'
 import { recordChange } from '../../platform/audit-log/record-change.ts'
-import { type Context, inTransaction, type Language } from '../../platform/context.ts'
+import { type Context, inTransaction, type Language, type TransactionContext } from '../../platform/context.ts'
 import { insertEventsOf } from '../../platform/event-log/event-store.ts'
 import { type MemberId, newId } from '../../platform/ids.ts'
 import { type Refusal, refuse } from '../../platform/refusals/refusal.ts'
@@ -19,7 +19,7 @@ const problemsTold = 50
 
 export type Import = {
   added: number
-  /** Rows with the address of somebody who is a member already. That member is not changed. */
+  /** Rows with the address, or the id of a system of theirs, of somebody who is a member already. That member is not changed. */
   alreadyMembers: { line: number; email: string }[]
   earlierCredentials: number
 }
@@ -44,7 +44,12 @@ export async function importMembers(
   return withLetters(ctx, verifiedBy === null ? members.length : 0, () =>
     inTransaction(ctx, async (tx) => {
       const limit = await holdMemberLimit(tx)
-      const added = await insertMembers(tx, members, verifiedBy)
+      const known = await holdExternalIds(tx, read)
+      const added = await insertMembers(
+        tx,
+        members.filter(({ externalId }) => !known.has(externalId ?? '')),
+        verifiedBy,
+      )
       if (added.size > 0) await refuseTooManyMembers(tx, limit)
       if (verifiedBy === null) {
         const unverified = members.filter(({ id }) => added.has(id))
@@ -73,6 +78,15 @@ export async function importMembers(
   )
 }
 
+/** Which ids of systems of theirs members have already. Where there are any, others who give some wait for the end of the transaction. */
+async function holdExternalIds(tx: TransactionContext, lines: Line[]): Promise<Set<string>> {
+  const ids = externalIdsOf(lines)
+  if (ids.length > 0) await lockMemberCount(tx)
+  return listTakenExternalIds(tx, ids)
+}
+
+const externalIdsOf = (lines: Line[]) => lines.flatMap(({ member }) => member.externalId ?? [])
+
 /** What `importMembers` would do, at this moment: throws what it would throw, and adds nobody. */
 export async function rehearseImport(
   ctx: Context,
@@ -84,7 +98,10 @@ export async function rehearseImport(
     ctx,
     read.map(({ member }) => member.normalizedEmail),
   )
-  const alreadyMembers = read.filter(({ member }) => taken.has(member.normalizedEmail)).map(toTold)
+  const known = await listTakenExternalIds(ctx, externalIdsOf(read))
+  const alreadyMembers = read
+    .filter(({ member }) => taken.has(member.normalizedEmail) || known.has(member.externalId ?? ''))
+    .map(toTold)
   await refuseTooManyMembers(ctx, await findMemberLimit(ctx), read.length - alreadyMembers.length)
   return { added: read.length - alreadyMembers.length, alreadyMembers }
 }
@@ -104,6 +121,7 @@ function readLines(lines: MemberLine[], language: Language): Line[] {
   const problems: string[] = []
   const read: Line[] = []
   const lineOf = new Map<string, number>()
+  const lineOfId = new Map<string, number>()
   for (const { line, ...given } of lines) {
     const { problem, value: member } = { value: undefined, ...checkNewMember(given, language) }
     if (member === undefined) {
@@ -113,6 +131,10 @@ function readLines(lines: MemberLine[], language: Language): Line[] {
     const first = lineOf.get(member.normalizedEmail)
     if (first !== undefined) problems.push(texts.twice(line, member.email, first))
     lineOf.set(member.normalizedEmail, first ?? line)
+    const { externalId } = member
+    const same = externalId ? lineOfId.get(externalId) : undefined
+    if (same !== undefined) problems.push(texts.twiceById(line, externalId ?? '', same))
+    else if (externalId) lineOfId.set(externalId, line)
     read.push({ line, member })
   }
   if (problems.length > 0) throw refuse('invalid_member_list', ...told(problems, language))

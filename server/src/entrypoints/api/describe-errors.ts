@@ -54,6 +54,7 @@ type NotFoundCode =
   | 'template_not_found'
   | 'template_draft_not_found'
   | 'credential_not_found'
+  | 'member_not_found'
   | 'job_not_found'
   | 'failure_not_found'
   | 'pathway_not_found'
@@ -111,6 +112,19 @@ const limits: RefusalExamples = {
 export const overStored = refused(
   'Too many requests in this minute, or more than the organization may store in a day; nothing was done.',
   limits,
+)
+
+/** The limits of operations that may send letters to confirm addresses. */
+export const overAddressLetters = refused(
+  'Too many requests in this minute, more than the organization may store or send in a day, or this address had its letters; nothing was done.',
+  {
+    ...limits,
+    address: example(
+      'The address had its letters',
+      'address_letters_exceeded',
+      ...exampleValues.address_letters_exceeded,
+    ),
+  },
 )
 
 /** The limits of operations that issue: by minute, by day and by year. */

@@ -1,5 +1,6 @@
 import { templatesMax } from '../../administration/drafts/draft.ts'
 import { tooManyRecipients } from '../../credentials/recipients/recipient-list.ts'
+import { addressLettersMax } from '../../organizations/members/address-letter.ts'
 import {
   type ApiErrorCode,
   type CodeWithValues,
@@ -32,6 +33,11 @@ export const exampleValues: { [Code in CodeWithValues & ApiErrorCode]: TextValue
   image_too_many_pixels: [40],
   drawing_unusable: ['it tells no size: neither viewBox nor width and height'],
   too_many_images: [imagesMax, keptBytesMax / 1_048_576],
+  member_limit_exceeded: [5_000],
+  invalid_member: ['"eva.ruiz" is not an e-mail address.'],
+  address_letters_exceeded: [addressLettersMax],
+  invalid_member_list: ['Line 1: "eva.ruiz" is not an e-mail address.'],
+  member_email_taken: ['Universidad de Aguamarina', 'eva.ruiz@example.edu'],
   too_many_webhooks: [10],
   webhook_not_verified: ['it answered 500'],
 }

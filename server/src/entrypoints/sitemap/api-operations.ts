@@ -16,6 +16,13 @@ import { listJobFailuresOperation } from '../api/list-job-failures.ts'
 import { listPathwaysOperation } from '../api/list-pathways.ts'
 import { listWebhookDeliveriesOperation } from '../api/list-webhook-deliveries.ts'
 import { listWebhooksOperation } from '../api/list-webhooks.ts'
+import { addMemberAddressOperation } from '../api/members/add-member-address.ts'
+import { changeMemberStatusOperation } from '../api/members/change-member-status.ts'
+import { getMemberOperation } from '../api/members/get-member.ts'
+import { importMembersOperation } from '../api/members/import-members.ts'
+import { listMembersOperation } from '../api/members/list-members.ts'
+import { putMemberOperation } from '../api/members/put-member.ts'
+import { removeMemberAddressOperation } from '../api/members/remove-member-address.ts'
 import { offerCredentialOperation } from '../api/offer-credential.ts'
 import { removeWebhookOperation } from '../api/remove-webhook.ts'
 import { replayWebhookOperation } from '../api/replay-webhook.ts'
@@ -65,6 +72,13 @@ export const apiOperations: readonly DescribedOperation<unknown, unknown, Limite
   listPathwaysOperation,
   getPathwayOperation,
   explainPathwayOperation,
+  listMembersOperation,
+  getMemberOperation,
+  putMemberOperation,
+  changeMemberStatusOperation,
+  addMemberAddressOperation,
+  removeMemberAddressOperation,
+  importMembersOperation,
   listEventsOperation,
   createWebhookOperation,
   listWebhooksOperation,

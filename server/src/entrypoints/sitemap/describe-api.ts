@@ -25,6 +25,7 @@ const tags = {
   Failures: 'Rows that could not be issued: kept, listed, tried again.',
   Webhooks: 'Where events are sent as they happen.',
   Events: 'What happened, in order, to follow as it happens.',
+  Members: 'Who belongs to your organization, by the ids of your own system, and under which addresses.',
   Pathways: 'What is awarded to whoever has earned a set of credentials, and how far a person is.',
 }
 

@@ -79,22 +79,23 @@ export async function insertMembers(
   const { rows } = await sql<{ id: MemberId }>`
     with given as (select * from unnest(${ordered.map(({ id }) => id)}::uuid[], ${ordered.map(({ name }) => name)}::text[],
         ${ordered.map(({ role }) => role)}::text[], ${ordered.map(({ licenseNumber }) => licenseNumber)}::text[],
-        ${ordered.map(({ email }) => email)}::text[], ${ordered.map(({ normalizedEmail }) => normalizedEmail)}::text[])
-        as r (id, name, role, license_number, email, normalized_email)),
+        ${ordered.map(({ email }) => email)}::text[], ${ordered.map(({ normalizedEmail }) => normalizedEmail)}::text[],
+        ${ordered.map(({ externalId }) => externalId ?? null)}::text[])
+        as r (id, name, role, license_number, email, normalized_email, external_id)),
     address as (
       insert into member_emails (organization_id, normalized_email, email, member_id, added_at, verified_at, verified_by)
       select ${ctx.organization.id}, normalized_email, email, id, ${now}::timestamptz,
         case when ${verifiedBy}::text is not null then ${now}::timestamptz end, ${verifiedBy}::text
       from given order by normalized_email
       on conflict do nothing returning member_id)
-    insert into members (id, organization_id, name, role, license_number, created_at)
-    select id, ${ctx.organization.id}, name, role, license_number, ${now}::timestamptz
+    insert into members (id, organization_id, name, role, license_number, external_id, created_at)
+    select id, ${ctx.organization.id}, name, role, license_number, external_id, ${now}::timestamptz
     from given join address on address.member_id = given.id
     returning id`.execute(ctx.db)
   return new Set(rows.map(({ id }) => id))
 }
 
-/** Serializes what adds members where their number is limited. */
+/** Serializes what adds members where their number is limited, or where they have ids of a system of the organization. */
 export async function lockMemberCount(tx: TransactionContext): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended('members ' || ${tx.organization.id}, 0))`.execute(tx.db)
 }
@@ -133,6 +134,16 @@ export async function updateMember(ctx: Context, id: MemberId, profile: Profile)
   await ctx.db
     .updateTable('members')
     .set({ name: profile.name, role: profile.role, license_number: profile.licenseNumber })
+    .where('organization_id', '=', ctx.organization.id)
+    .where('id', '=', id)
+    .execute()
+}
+
+/** Notes the id that a system of the organization has for a member. Whoever calls it holds `lockMemberCount`. */
+export async function updateMemberExternalId(ctx: Context, id: MemberId, externalId: string): Promise<void> {
+  await ctx.db
+    .updateTable('members')
+    .set({ external_id: externalId })
     .where('organization_id', '=', ctx.organization.id)
     .where('id', '=', id)
     .execute()

@@ -41,12 +41,20 @@ export type MemberAddress = {
   verifiedBy: VerifiedBy | null
 }
 
-/** A member as an administrator sees them. Addresses stand in the order in which they were added. */
-export type MemberRecord = Member & { status: MemberStatus; createdAt: Date; addresses: MemberAddress[] }
+/**
+ * A member as an administrator sees them. Addresses stand in the order in which they were added. `externalId` is the id that a system of the organization has for
+ * them.
+ */
+export type MemberRecord = Member & {
+  externalId: string | null
+  status: MemberStatus
+  createdAt: Date
+  addresses: MemberAddress[]
+}
 
-export type NewMember = Profile & { email: string }
+export type NewMember = Profile & { email: string; externalId?: string | null | undefined }
 
-export type ReadMember = Profile & { email: string; normalizedEmail: string }
+export type ReadMember = Profile & { email: string; normalizedEmail: string; externalId?: string | null }
 
 /** Addresses that one member may have. */
 export const addressesMax = 10
@@ -61,7 +69,9 @@ export function checkNewMember(given: NewMember, language: Language = 'en'): Rea
   if (!address) return { problem: notAnAddress(given.email, language) }
   const profile = checkProfile(given, language)
   if (profile.problem !== undefined) return profile
-  return { value: { ...profile.value, email: address.address, normalizedEmail: address.normalized } }
+  const externalId = given.externalId ?? null
+  if (externalId !== null && !isExternalId(externalId)) return { problem: memberTexts[language].notExternalId }
+  return { value: { ...profile.value, email: address.address, normalizedEmail: address.normalized, externalId } }
 }
 
 /** As `checkNewMember`. Throws Refusal with what is wrong. */
@@ -82,6 +92,12 @@ function checkProfile(profile: Profile, language: Language = 'en'): Read<Profile
 export function readProfile(given: Profile): Profile {
   return accepted(checkProfile(given))
 }
+
+/** Letters, digits and what needs no escape in an address: it stands in paths, which logs keep, so it is no e-mail address. */
+const externalIdPattern = /^[\w.:~-]{1,100}$/
+
+/** Whether a text may be the id that a system of the organization has for a member. */
+export const isExternalId = (text: string) => externalIdPattern.test(text)
 
 /** Throws Refusal where the text is no address. */
 export function readMemberAddress(email: string): EmailAddress {

@@ -8,6 +8,7 @@ import type { MemberAddress, MemberRecord, MemberStatus, VerifiedBy } from './me
 export type MemberFilter = {
   status?: MemberStatus | undefined
   normalizedEmail?: string | undefined
+  externalId?: string | undefined
   /** Finds those whose name, or one of whose addresses, holds each part of this text, whatever its accents and capitals. */
   text?: string | undefined
   /** Finds those with an address that nobody has confirmed. */
@@ -15,13 +16,14 @@ export type MemberFilter = {
   before?: MemberId | undefined
 }
 
-const columns = ['id', 'name', 'role', 'license_number', 'status', 'created_at'] as const
+const columns = ['id', 'name', 'role', 'license_number', 'external_id', 'status', 'created_at'] as const
 
 type Row = {
   id: MemberId
   name: string
   role: string | null
   license_number: string | null
+  external_id: string | null
   status: MemberStatus
   created_at: Date
 }
@@ -30,6 +32,7 @@ type Row = {
 export async function listMembers(ctx: Context, filter: MemberFilter, limit: number): Promise<MemberRecord[]> {
   let query = ctx.db.selectFrom('members').select(columns).where('organization_id', '=', ctx.organization.id)
   if (filter.status) query = query.where('status', '=', filter.status)
+  if (filter.externalId !== undefined) query = query.where('external_id', '=', filter.externalId)
   if (filter.before) query = query.where('id', '<', filter.before)
   const { normalizedEmail } = filter
   if (normalizedEmail !== undefined)
@@ -90,6 +93,15 @@ export async function listTakenAddresses(ctx: Context, normalizedEmails: string[
   return new Set(rows.map((row) => row.normalized_email))
 }
 
+/** Which of these ids of a system of theirs members of the organization have. */
+export async function listTakenExternalIds(ctx: Context, externalIds: string[]): Promise<Set<string>> {
+  if (externalIds.length === 0) return new Set()
+  const { rows } = await sql<{ external_id: string }>`
+    select external_id from members
+    where organization_id = ${ctx.organization.id} and external_id = any(${externalIds}::text[])`.execute(ctx.db)
+  return new Set(rows.map((row) => row.external_id))
+}
+
 async function withAddresses(ctx: Context, members: Row[]): Promise<MemberRecord[]> {
   if (members.length === 0) return []
   const ids = members.map(({ id }) => id)
@@ -108,6 +120,7 @@ async function withAddresses(ctx: Context, members: Row[]): Promise<MemberRecord
     name: row.name,
     role: row.role,
     licenseNumber: row.license_number,
+    externalId: row.external_id,
     status: row.status,
     createdAt: row.created_at,
     addresses: addresses.get(row.id) ?? [],

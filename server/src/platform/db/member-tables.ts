@@ -18,6 +18,7 @@ export type MemberTables = {
     name: string
     role: string | null
     license_number: string | null
+    external_id: string | null
     status: Generated<'active' | 'suspended' | 'left'>
     /** Computed by the database, for processes of the version before. */
     is_active: ColumnType<boolean, never, never>

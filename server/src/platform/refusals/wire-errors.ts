@@ -128,6 +128,22 @@ export const apiErrors = {
   },
   webhook_not_on: { status: 409, text: 'The webhook is not on; enable it first' },
   webhook_replay_under_way: { status: 409, text: 'A replay of the webhook is under way' },
+  member_not_found: { status: 404, text: 'Member not found' },
+  member_limit_exceeded: {
+    status: 409,
+    text: (limit: number) => `The organization may have ${limit} members, and would have more`,
+  },
+  invalid_member: { status: 400, text: (problem: string) => problem },
+  address_letters_exceeded: {
+    status: 429,
+    text: (lettersMax: number, of: '24 hours' | '30 days' = '24 hours') =>
+      `This address had its ${lettersMax} letters of ${of}.`,
+  },
+  invalid_member_list: { status: 422, text: (...problems: string[]) => oneOrList(problems) },
+  member_email_taken: {
+    status: 409,
+    text: (organization: string, email: string) => `A member of ${organization} has the address ${email}.`,
+  },
   events_expired: { status: 410, text: 'Events that were not read are no longer kept; X-Oldest-Cursor goes on.' },
   internal_error: { status: 500, text: 'Internal server error' },
   overloaded: { status: 503, text: 'Too many requests at once' },
@@ -176,22 +192,6 @@ const otherErrors = {
     text: (pathwaysMax: number) => `The organization has ${pathwaysMax} pathways, the most there may be`,
   },
   invalid_framework: { status: 422, text: (...problems: string[]) => oneOrList(problems) },
-  member_not_found: { status: 404, text: 'Member not found' },
-  member_limit_exceeded: {
-    status: 409,
-    text: (limit: number) => `The organization may have ${limit} members, and would have more`,
-  },
-  invalid_member: { status: 400, text: (problem: string) => problem },
-  address_letters_exceeded: {
-    status: 429,
-    text: (lettersMax: number, of: '24 hours' | '30 days' = '24 hours') =>
-      `This address had its ${lettersMax} letters of ${of}.`,
-  },
-  invalid_member_list: { status: 422, text: (...problems: string[]) => oneOrList(problems) },
-  member_email_taken: {
-    status: 409,
-    text: (organization: string, email: string) => `A member of ${organization} has the address ${email}.`,
-  },
   invalid_api_key_name: { status: 400, text: (problem: string) => problem },
   invalid_api_key_bound: { status: 422, text: (problem: string) => problem },
   api_key_not_found: { status: 404, text: 'API key not found' },

@@ -241,6 +241,30 @@ export const englishErrors: ErrorTexts<ApiErrorCode> = {
     cause: 'A webhook has one replay at a time, and one has not ended.',
     fix: 'GET /api/v1/webhooks/{webhook_id} tells how far it is; ask again once it has ended.',
   },
+  member_not_found: {
+    cause: 'No member of your organization has this external_id.',
+    fix: 'Keep the member by PUT /api/v1/members/{external_id}; with their address it finds whoever was added in another way.',
+  },
+  member_limit_exceeded: {
+    cause: 'With this your organization would have more members than whoever runs the service allows.',
+    fix: 'Note who has left, or ask whoever runs the service for more.',
+  },
+  invalid_member: {
+    cause: 'The detail says what cannot be kept of this member, or why their status or address stays.',
+    fix: 'Correct what the detail names.',
+  },
+  address_letters_exceeded: {
+    cause: 'The address had as many letters that ask to confirm it as it gets in this time.',
+    fix: 'Its links of before still work. Wait, or vouch for the address where you know whose it is.',
+  },
+  invalid_member_list: {
+    cause: 'Members of the list are wrong; each sentence names the place in the list. Nobody was added.',
+    fix: 'Correct them and send the whole list again. A dry run tells in advance.',
+  },
+  member_email_taken: {
+    cause: 'Another member of your organization has the address, verified or not.',
+    fix: 'Take it from the other member first, or keep that member under this external_id.',
+  },
   events_expired: {
     cause: 'The cursor is of more than 90 days ago, and events that it had not read are deleted.',
     fix: 'Read the present state of what you keep, and go on from the cursor in the header X-Oldest-Cursor, or from now on without after.',

@@ -246,6 +246,30 @@ export const spanishErrors: ErrorTexts<ApiErrorCode> = {
     cause: 'Un webhook tiene un solo reenvío a la vez, y hay uno que no ha terminado.',
     fix: 'GET /api/v1/webhooks/{webhook_id} dice por dónde va; vuelve a pedirlo cuando haya terminado.',
   },
+  member_not_found: {
+    cause: 'Ningún miembro de tu organización tiene este external_id.',
+    fix: 'Guárdalo con PUT /api/v1/members/{external_id}; con su dirección encuentra a quien se añadió de otra forma.',
+  },
+  member_limit_exceeded: {
+    cause: 'Con esto tu organización tendría más miembros de los que permite quien opera el servicio.',
+    fix: 'Indica quién se ha ido, o pide más a quien opera el servicio.',
+  },
+  invalid_member: {
+    cause: 'El detail dice qué no se puede guardar de este miembro, o por qué su estado o su dirección se queda.',
+    fix: 'Corrige lo que nombra el detail.',
+  },
+  address_letters_exceeded: {
+    cause: 'La dirección ya recibió tantos correos de confirmación como le tocan en este tiempo.',
+    fix: 'Sus enlaces de antes siguen sirviendo. Espera, o responde por la dirección si sabes de quién es.',
+  },
+  invalid_member_list: {
+    cause: 'Hay miembros de la lista con errores; cada frase nombra su lugar en la lista. No se añadió a nadie.',
+    fix: 'Corrígelos y envía otra vez la lista entera. Una prueba (dry_run) lo dice de antemano.',
+  },
+  member_email_taken: {
+    cause: 'Otro miembro de tu organización tiene la dirección, verificada o no.',
+    fix: 'Quítasela antes al otro, o guarda a ese miembro con este external_id.',
+  },
   events_expired: {
     cause: 'El cursor es de hace más de 90 días, y los eventos que no había leído se borraron.',
     fix: 'Lee el estado actual de lo que guardas y continúa desde el cursor de la cabecera X-Oldest-Cursor, o desde ahora sin after.',
