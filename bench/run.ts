@@ -19,6 +19,7 @@ const parts = [
   'first-screen',
   'failover-hosts',
   'failover-load',
+  'events-receiver',
 ]
 const names = readdirSync(import.meta.dirname)
   .filter((file) => file.endsWith('.ts'))
