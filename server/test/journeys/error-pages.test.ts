@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { exampleDetail } from '../../src/entrypoints/openapi/example-errors.ts'
-import { rowExamples } from '../../src/entrypoints/pages/errors/row-texts.ts'
+import { rowExamples } from '../../src/entrypoints/openapi/example-rows.ts'
 import { type ApiErrorCode, apiErrors } from '../../src/platform/refusals/wire-errors.ts'
 import { type Application, startApplication } from '../application.ts'
 import { type Answer, clientFor, jobEnded } from '../client.ts'

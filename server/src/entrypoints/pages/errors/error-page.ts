@@ -5,9 +5,9 @@ import { type ApiErrorCode, apiErrors, isApiErrorCode } from '../../../platform/
 import { errorPagePath } from '../../http/render-error.ts'
 import { fact, renderPage } from '../../layout/layout.ts'
 import { exampleDetail } from '../../openapi/example-errors.ts'
+import { type RowCode, rowExamples } from '../../openapi/example-rows.ts'
 import { englishErrors } from './error-texts-en.ts'
 import { spanishErrors } from './error-texts-es.ts'
-import { type RowCode, rowExamples } from './row-texts.ts'
 import { englishRowTexts } from './row-texts-en.ts'
 import { spanishRowTexts } from './row-texts-es.ts'
 

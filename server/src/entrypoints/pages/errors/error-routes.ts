@@ -1,8 +1,8 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { isApiErrorCode } from '../../../platform/refusals/wire-errors.ts'
 import { languageOf, sendNotFound, sendPage } from '../../layout/send-page.ts'
+import { isRowCode } from '../../openapi/example-rows.ts'
 import { renderErrorIndex, renderErrorPage } from './error-page.ts'
-import { isRowCode } from './row-texts.ts'
 
 type Request = FastifyRequest<{ Params: { code: string } }>
 

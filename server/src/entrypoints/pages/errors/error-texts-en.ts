@@ -1,5 +1,10 @@
 import type { ApiErrorCode } from '../../../platform/refusals/wire-errors.ts'
-import type { ErrorTexts } from './row-texts.ts'
+import type { ErrorTexts } from './error-texts.ts'
+
+const notFound = (record: string, list: string, ending = '') => ({
+  cause: `No ${record} of your organization has this id${ending}.`,
+  fix: `Take the id from GET /api/v1/${list}.`,
+})
 
 export const englishErrors: ErrorTexts<ApiErrorCode> = {
   api_key_required: {
@@ -91,14 +96,8 @@ export const englishErrors: ErrorTexts<ApiErrorCode> = {
     cause: 'The structure of the body is not what the operation asks for. The detail is a sentence, or a list of them.',
     fix: 'Correct what the detail names. What is wrong with a single recipient is never told here, but with that row.',
   },
-  template_not_found: {
-    cause: 'No template of your organization has this id, or it is archived.',
-    fix: 'Take the id from GET /api/v1/templates, with the same key.',
-  },
-  credential_not_found: {
-    cause: 'No credential of your organization has this id.',
-    fix: 'Look it up with GET /api/v1/credentials, with a key of the organization that issued it.',
-  },
+  template_not_found: notFound('template', 'templates, with the same key', ', or it is archived'),
+  credential_not_found: notFound('credential', 'credentials, with a key of the organization that issued it'),
   credential_revoked_before: {
     cause: 'A credential is revoked once and for good: this one was, in another way.',
     fix: 'Look at it with GET /api/v1/credentials/{id}: it says why it was revoked, and which one took its place.',
@@ -146,10 +145,7 @@ export const englishErrors: ErrorTexts<ApiErrorCode> = {
     cause: 'The job was sent more than seven days ago.',
     fix: 'Use GET /api/v1/bulk-failures?batch_uuid=…; the id of the batch is in the header X-Batch-Id of this answer.',
   },
-  failure_not_found: {
-    cause: 'No failure record of your organization has this id. Old records are deleted.',
-    fix: 'Take the id from GET /api/v1/bulk-failures.',
-  },
+  failure_not_found: notFound('failure record', 'bulk-failures', '. Old records are deleted'),
   failure_of_revoked_batch: {
     cause:
       'Somebody took the whole batch of this row back: all of its credentials were revoked, and a retry would issue one more.',
@@ -171,15 +167,9 @@ export const englishErrors: ErrorTexts<ApiErrorCode> = {
     cause: 'The first request with this key has not been answered yet.',
     fix: 'Wait for the seconds in Retry-After and send it again: it will answer as the first one did.',
   },
-  pathway_not_found: { cause: 'No pathway of your organization has this id.', fix: 'Check the id.' },
-  webhook_not_found: {
-    cause: 'Your organization has no webhook with this id.',
-    fix: 'Take the id from GET /api/v1/webhooks.',
-  },
-  webhook_delivery_not_found: {
-    cause: 'No delivery to a webhook of your organization has this id. They are kept for 30 days.',
-    fix: 'Take the id from GET /api/v1/webhooks/{webhook_id}/deliveries.',
-  },
+  pathway_not_found: notFound('pathway', 'pathways'),
+  webhook_not_found: notFound('webhook', 'webhooks'),
+  webhook_delivery_not_found: notFound('delivery', 'webhooks/{webhook_id}/deliveries', '. They are kept for 30 days'),
   too_many_webhooks: {
     cause: 'An organization has ten webhooks at most.',
     fix: 'Delete one that you do not need; one may take many types of events.',

@@ -1,5 +1,10 @@
 import type { ApiErrorCode } from '../../../platform/refusals/wire-errors.ts'
-import type { ErrorTexts } from './row-texts.ts'
+import type { ErrorTexts } from './error-texts.ts'
+
+const notFound = (none: string, list: string, ending = '') => ({
+  cause: `${none} de tu organización tiene este id${ending}.`,
+  fix: `Toma el id de GET /api/v1/${list}.`,
+})
 
 export const spanishErrors: ErrorTexts<ApiErrorCode> = {
   api_key_required: {
@@ -94,14 +99,8 @@ export const spanishErrors: ErrorTexts<ApiErrorCode> = {
     cause: 'La estructura del cuerpo no es la que pide la operación. El detail es una frase o una lista de ellas.',
     fix: 'Corrige lo que nombra el detail. Lo que falla en un solo destinatario nunca se dice aquí, sino en su fila.',
   },
-  template_not_found: {
-    cause: 'Ninguna plantilla de tu organización tiene este id, o está archivada.',
-    fix: 'Toma el id de GET /api/v1/templates, con la misma clave.',
-  },
-  credential_not_found: {
-    cause: 'Ninguna credencial de tu organización tiene este id.',
-    fix: 'Búscala con GET /api/v1/credentials, con una clave de la organización que la expidió.',
-  },
+  template_not_found: notFound('Ninguna plantilla', 'templates, con la misma clave', ', o está archivada'),
+  credential_not_found: notFound('Ninguna credencial', 'credentials, con una clave de la organización que la expidió'),
   credential_revoked_before: {
     cause: 'Una credencial se revoca una sola vez y para siempre: esta ya lo estaba, de otra manera.',
     fix: 'Mírala con GET /api/v1/credentials/{id}: dice por qué se revocó y cuál la sustituye.',
@@ -149,10 +148,7 @@ export const spanishErrors: ErrorTexts<ApiErrorCode> = {
     cause: 'El trabajo se envió hace más de siete días.',
     fix: 'Usa GET /api/v1/bulk-failures?batch_uuid=…; el id del lote está en la cabecera X-Batch-Id de esta respuesta.',
   },
-  failure_not_found: {
-    cause: 'Ningún fallo de tu organización tiene este id. Los antiguos se borran.',
-    fix: 'Toma el id de GET /api/v1/bulk-failures.',
-  },
+  failure_not_found: notFound('Ningún fallo', 'bulk-failures', '. Los antiguos se borran'),
   failure_of_revoked_batch: {
     cause:
       'Alguien deshizo el lote entero de esta fila: todas sus credenciales se revocaron, y un reintento expediría una más.',
@@ -175,15 +171,9 @@ export const spanishErrors: ErrorTexts<ApiErrorCode> = {
     cause: 'La primera petición con esta clave aún no ha sido respondida.',
     fix: 'Espera los segundos de Retry-After y envíala otra vez: responderá como la primera.',
   },
-  pathway_not_found: { cause: 'Ninguna ruta de tu organización tiene este id.', fix: 'Comprueba el id.' },
-  webhook_not_found: {
-    cause: 'Tu organización no tiene ningún webhook con este id.',
-    fix: 'Toma el id de GET /api/v1/webhooks.',
-  },
-  webhook_delivery_not_found: {
-    cause: 'Ninguna entrega a un webhook de tu organización tiene este id. Se guardan 30 días.',
-    fix: 'Toma el id de GET /api/v1/webhooks/{webhook_id}/deliveries.',
-  },
+  pathway_not_found: notFound('Ninguna ruta', 'pathways'),
+  webhook_not_found: notFound('Ningún webhook', 'webhooks'),
+  webhook_delivery_not_found: notFound('Ninguna entrega', 'webhooks/{webhook_id}/deliveries', '. Se guardan 30 días'),
   too_many_webhooks: {
     cause: 'Una organización tiene diez webhooks como máximo.',
     fix: 'Borra uno que no necesites; cada uno puede recibir muchos tipos de eventos.',

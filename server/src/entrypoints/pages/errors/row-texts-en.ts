@@ -1,4 +1,7 @@
-import type { ErrorTexts, RowCode } from './row-texts.ts'
+import type { RowCode } from '../../openapi/example-rows.ts'
+import type { ErrorTexts } from './error-texts.ts'
+
+const ours = (cause: string) => ({ cause, fix: 'Retry the row; if it fails again, tell the operator of the service.' })
 
 export const englishRowTexts: ErrorTexts<RowCode> = {
   email_invalid: {
@@ -87,16 +90,10 @@ export const englishRowTexts: ErrorTexts<RowCode> = {
     cause: 'The parts of the template or the organization that the message names cannot be signed.',
     fix: 'Ask the operator of the service to correct the template; nothing is wrong with the row.',
   },
-  signing_error: {
-    cause: 'The credential could not be built or signed. Nothing is wrong with the row that we know of.',
-    fix: 'Retry the row; if it fails again, tell the operator of the service.',
-  },
-  rds_error: { cause: 'The database could not store the row.', fix: 'Retry the row later.' },
-  external_service_error: { cause: 'A service that issuing depends on failed.', fix: 'Retry the row later.' },
-  unknown: {
-    cause: 'It is not known what failed.',
-    fix: 'Retry the row; if it fails again, tell the operator of the service.',
-  },
+  signing_error: ours('The credential could not be built or signed. Nothing is wrong with the row that we know of.'),
+  rds_error: ours('The database could not store the row.'),
+  external_service_error: ours('A service that issuing depends on failed.'),
+  unknown: ours('It is not known what failed.'),
   domain_typo: {
     cause: 'The domain is very close to a common one: it may be a typing error. The row can be issued.',
     fix: 'Check the address.',

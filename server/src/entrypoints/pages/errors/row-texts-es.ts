@@ -1,4 +1,7 @@
-import type { ErrorTexts, RowCode } from './row-texts.ts'
+import type { RowCode } from '../../openapi/example-rows.ts'
+import type { ErrorTexts } from './error-texts.ts'
+
+const ours = (cause: string) => ({ cause, fix: 'Reintenta la fila; si se repite, avisa a quien opera el servicio.' })
 
 export const spanishRowTexts: ErrorTexts<RowCode> = {
   email_invalid: {
@@ -88,16 +91,10 @@ export const spanishRowTexts: ErrorTexts<RowCode> = {
     cause: 'Las partes de la plantilla o de la organización que nombra el mensaje no se pueden firmar.',
     fix: 'Pide a quien opera el servicio que corrija la plantilla; a la fila no le pasa nada.',
   },
-  signing_error: {
-    cause: 'La credencial no se pudo construir o firmar. A la fila no le pasa nada que sepamos.',
-    fix: 'Reintenta la fila; si se repite, avisa a quien opera el servicio.',
-  },
-  rds_error: { cause: 'La base de datos no pudo guardar la fila.', fix: 'Reintenta la fila más tarde.' },
-  external_service_error: {
-    cause: 'Un servicio del que depende la expedición falló.',
-    fix: 'Reintenta la fila más tarde.',
-  },
-  unknown: { cause: 'No se sabe qué falló.', fix: 'Reintenta la fila; si se repite, avisa a quien opera el servicio.' },
+  signing_error: ours('La credencial no se pudo construir o firmar. A la fila no le pasa nada que sepamos.'),
+  rds_error: ours('La base de datos no pudo guardar la fila.'),
+  external_service_error: ours('Un servicio del que depende la expedición falló.'),
+  unknown: ours('No se sabe qué falló.'),
   domain_typo: {
     cause: 'El dominio se parece mucho a uno muy usado: puede ser una errata. La fila se puede expedir.',
     fix: 'Comprueba la dirección.',

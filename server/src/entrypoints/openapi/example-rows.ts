@@ -1,28 +1,24 @@
-import { evidencesMax } from '../../../credentials/recipients/check-evidence.ts'
+import { evidencesMax } from '../../credentials/recipients/check-evidence.ts'
 import {
   type RowErrorCode,
   type RowMessage,
   type RowWarningCode,
   rowErrors,
   rowWarnings,
-} from '../../../credentials/recipients/messages.ts'
-import { rowKilobytesMax } from '../../../credentials/recipients/row-size.ts'
-import { type FaultCategory, faultReason } from '../../../issuing/messages.ts'
-import type { ApiErrorCode } from '../../../platform/refusals/wire-errors.ts'
-import { exampleDay, fieldCharactersMax } from '../../../templates/recipient-fields.ts'
+} from '../../credentials/recipients/messages.ts'
+import { rowKilobytesMax } from '../../credentials/recipients/row-size.ts'
+import { type FaultCategory, faultReason } from '../../issuing/messages.ts'
+import { exampleDay, fieldCharactersMax } from '../../templates/recipient-fields.ts'
 
 /** What a row may be told, by its code: a fault of the row, a warning, or a fault of ours. */
 export type RowCode = RowErrorCode | RowWarningCode | FaultCategory
-
-/** Why an error comes, and what to do about it, by its code. A language that lacks a code does not compile. */
-export type ErrorTexts<Code extends ApiErrorCode | RowCode> = Record<Code, { cause: string; fix: string }>
 
 export type RowExample = RowMessage & { isWarning?: true }
 
 const fault = (category: FaultCategory): RowExample => ({ code: category, text: faultReason(category).message })
 const warning = (message: RowMessage): RowExample => ({ ...message, isWarning: true })
 
-/** Each message of a row as it is told, in the order of the pages. */
+/** Each message of a row with the values with which pages show it, in their order. */
 export const rowExamples: Record<RowCode, RowExample> = {
   email_invalid: rowErrors.email_invalid('ana@'),
   email_duplicate: rowErrors.email_duplicate(1),
