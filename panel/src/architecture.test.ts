@@ -68,6 +68,14 @@ describe('bounds', () => {
   })
 })
 
+describe('a text', () => {
+  it('is found by a code or a name: no table has sentences of the service as its keys', () => {
+    const sentence = /^\s*(['"])[^'"\n]*[a-z] [a-z][^'"\n]*\1:/m
+    expect(sentence.test(`  'must be a text': 'Escribe un texto.',`)).toBe(true)
+    expect(files.filter((file) => sentence.test(source.get(file) ?? ''))).toEqual([])
+  })
+})
+
 describe('the content security policy', () => {
   // These write a style element into the page, which `style-src 'self'` refuses: their layout would be missing.
   it('is kept by using no component of Mantine that writes style elements', () => {

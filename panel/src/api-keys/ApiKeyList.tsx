@@ -40,13 +40,7 @@ export function ApiKeyList() {
         <Answer query={query}>
           {({ items, scopes }) =>
             items.length === 0 ? (
-              <EmptyState title={words.empty.title} action={<CreateButton />}>
-                <ul>
-                  {words.empty.lines.map((line) => (
-                    <li key={line}>{line}</li>
-                  ))}
-                </ul>
-              </EmptyState>
+              <EmptyState {...words.empty} action={<CreateButton />} />
             ) : (
               <ApiKeyTable items={items} scopes={scopes} search={search} />
             )

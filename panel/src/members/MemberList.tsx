@@ -55,26 +55,13 @@ export function MemberList() {
             ]}
           />
         }
-        empty={<Empty />}
+        empty={<EmptyState {...words.empty} />}
       >
         {(items) => <MemberTable items={items} />}
       </ListScreen>
       {panel === 'create' && mayChange && <MemberCreate onClose={close} onDone={setNews} />}
       {panel === 'import' && mayChange && <MemberImport onClose={close} onDone={setNews} />}
     </>
-  )
-}
-
-function Empty() {
-  const words = useTexts(texts).empty
-  return (
-    <EmptyState title={words.title}>
-      <ul>
-        {words.lines.map((line) => (
-          <li key={line}>{line}</li>
-        ))}
-      </ul>
-    </EmptyState>
   )
 }
 

@@ -36,13 +36,7 @@ export function WebhookList() {
         <Answer query={query}>
           {({ items }) =>
             items.length === 0 ? (
-              <EmptyState title={words.empty.title} action={<CreateButton />}>
-                <ul>
-                  {words.empty.lines.map((line) => (
-                    <li key={line}>{line}</li>
-                  ))}
-                </ul>
-              </EmptyState>
+              <EmptyState {...words.empty} action={<CreateButton />} />
             ) : (
               <DataTable caption={words.list} columns={columns} rows={items} keyOf={(one) => one.id} />
             )

@@ -7,6 +7,7 @@ import { EmailField, looksLikeEmail } from '../../ui/form/EmailField.tsx'
 import { translateRefusals } from '../../ui/form/translate-refusals.ts'
 import { useSubmission } from '../../ui/form/use-submission.ts'
 import { useTexts } from '../../ui/language/language.tsx'
+import { ActionButton } from '../../ui/list/RowActions.tsx'
 import { FailureNotice } from '../../ui/states/FailureNotice.tsx'
 import { StatusBadge } from '../../ui/states/StatusBadge.tsx'
 import { CopyableId } from '../../ui/text/CopyableId.tsx'
@@ -67,16 +68,13 @@ function Address({ address, member, onDone, mayChange }: Told & { address: Membe
     },
   })
   const action = (what: keyof typeof told, text: string, name: string) => (
-    <Button
-      variant="default"
-      {...(what === 'remove' && { color: 'bad' })}
-      size="compact-sm"
-      aria-label={name}
-      loading={isSending}
-      onClick={() => submit(what)}
-    >
-      {text}
-    </Button>
+    <ActionButton
+      text={text}
+      name={name}
+      isSending={isSending}
+      onAct={() => submit(what)}
+      isGrave={what === 'remove'}
+    />
   )
   return (
     <li>

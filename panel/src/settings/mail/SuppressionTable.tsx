@@ -1,4 +1,3 @@
-import { Button } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { ask } from '../../data/ask.ts'
 import { isAtLeast, useOrganization } from '../../shell/session.ts'
@@ -8,6 +7,7 @@ import { type Column, DataTable } from '../../ui/list/DataTable.tsx'
 import { FilterBar } from '../../ui/list/FilterBar.tsx'
 import { NothingMatches } from '../../ui/list/NothingMatches.tsx'
 import { Pager } from '../../ui/list/Pager.tsx'
+import { ActionButton } from '../../ui/list/RowActions.tsx'
 import { EmptyState } from '../../ui/states/EmptyState.tsx'
 import { FailureNotice } from '../../ui/states/FailureNotice.tsx'
 import { RelativeTime } from '../../ui/text/RelativeTime.tsx'
@@ -76,15 +76,12 @@ function Lift({ suppression, onDone }: { suppression: Suppression; onDone: (news
   return (
     <>
       {failure && <FailureNotice error={failure} />}
-      <Button
-        variant="default"
-        size="compact-sm"
-        loading={isSending}
-        aria-label={words.liftNamed(suppression.email)}
-        onClick={() => submit(undefined)}
-      >
-        {words.lift}
-      </Button>
+      <ActionButton
+        text={words.lift}
+        name={words.liftNamed(suppression.email)}
+        isSending={isSending}
+        onAct={() => submit(undefined)}
+      />
     </>
   )
 }

@@ -1,4 +1,4 @@
-import { Button, Stack } from '@mantine/core'
+import { Stack } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { ask } from '../../data/ask.ts'
 import { useOrganization } from '../../shell/session.ts'
@@ -6,7 +6,7 @@ import { translateRefusals } from '../../ui/form/translate-refusals.ts'
 import { useSubmission } from '../../ui/form/use-submission.ts'
 import { useTexts } from '../../ui/language/language.tsx'
 import { type Column, DataTable } from '../../ui/list/DataTable.tsx'
-import { RowActions } from '../../ui/list/RowActions.tsx'
+import { ActionButton, RowActions } from '../../ui/list/RowActions.tsx'
 import { FailureNotice } from '../../ui/states/FailureNotice.tsx'
 import { StatusBadge } from '../../ui/states/StatusBadge.tsx'
 import { RelativeTime } from '../../ui/text/RelativeTime.tsx'
@@ -88,25 +88,19 @@ function Actions({ invitation, onDone }: { invitation: Invitation } & Told) {
   return (
     <Stack gap="xs">
       <RowActions>
-        <Button
-          variant="default"
-          size="compact-sm"
-          aria-label={words.invitations.resendNamed(email)}
-          loading={resending.isSending}
-          onClick={() => resending.submit(undefined)}
-        >
-          {words.invitations.resend}
-        </Button>
-        <Button
-          variant="default"
-          color="bad"
-          size="compact-sm"
-          aria-label={words.invitations.withdrawNamed(email)}
-          loading={withdrawing.isSending}
-          onClick={() => withdrawing.submit(undefined)}
-        >
-          {words.invitations.withdraw}
-        </Button>
+        <ActionButton
+          text={words.invitations.resend}
+          name={words.invitations.resendNamed(email)}
+          isSending={resending.isSending}
+          onAct={() => resending.submit(undefined)}
+        />
+        <ActionButton
+          text={words.invitations.withdraw}
+          name={words.invitations.withdrawNamed(email)}
+          isSending={withdrawing.isSending}
+          onAct={() => withdrawing.submit(undefined)}
+          isGrave
+        />
       </RowActions>
       {failure && <FailureNotice error={failure} />}
     </Stack>

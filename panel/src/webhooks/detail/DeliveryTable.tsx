@@ -1,4 +1,3 @@
-import { Button } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { type Answer, ask } from '../../data/ask.ts'
 import { useOrganization } from '../../shell/session.ts'
@@ -9,6 +8,7 @@ import { type Column, DataTable } from '../../ui/list/DataTable.tsx'
 import { FilterBar } from '../../ui/list/FilterBar.tsx'
 import { NothingMatches } from '../../ui/list/NothingMatches.tsx'
 import { Pager } from '../../ui/list/Pager.tsx'
+import { ActionButton } from '../../ui/list/RowActions.tsx'
 import { EmptyState } from '../../ui/states/EmptyState.tsx'
 import { FailureNotice } from '../../ui/states/FailureNotice.tsx'
 import { StatusBadge } from '../../ui/states/StatusBadge.tsx'
@@ -118,15 +118,12 @@ function Replay({ delivery, onDone }: { delivery: Delivery; onDone: Told }) {
   return (
     <>
       {failure && <FailureNotice error={failure} />}
-      <Button
-        variant="default"
-        size="compact-sm"
-        loading={isSending}
-        aria-label={words.replayNamed(delivery.event_id)}
-        onClick={() => submit(undefined)}
-      >
-        {words.replay}
-      </Button>
+      <ActionButton
+        text={words.replay}
+        name={words.replayNamed(delivery.event_id)}
+        isSending={isSending}
+        onAct={() => submit(undefined)}
+      />
     </>
   )
 }
