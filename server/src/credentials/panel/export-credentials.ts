@@ -17,7 +17,7 @@ export const exportCredentialsOperation = teamOperation({
   name: 'export-credentials',
   leastRole: 'issuer',
   route: 'GET /api/panel/credentials/csv',
-  query: z.object({ ...credentialQuery, language: wordFilter(['es', 'en'], 'Of the headings; Spanish unless told.') }),
+  query: z.object({ ...credentialQuery, language: wordFilter(['es', 'en']) }),
   async handle(ctx, { query }) {
     const language = query.language ?? 'es'
     const { columns, fileName } = credentialFileTexts[language]

@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { emailField } from '../../entrypoints/panel/email-field.ts'
+import { emailField } from '../../entrypoints/http/request-schemas.ts'
 import { teamOperation } from '../../entrypoints/panel/team.ts'
 import { resendLetter } from '../resend-letter.ts'
-import { credentialInPath, presentCredentialById } from './present-credential.ts'
+import { credentialInPath, showCredential } from './get-credential-history.ts'
 
 export const resendLetterOperation = teamOperation({
   name: 'resend-letter',
@@ -12,8 +12,7 @@ export const resendLetterOperation = teamOperation({
   body: z.object({ email: emailField.optional() }),
   exampleBody: {},
   about: { email: ['body_invalid'] },
-  async handle(ctx, { id, body, platform }) {
-    await resendLetter(ctx, id, body.email)
-    return { status: 202, body: await presentCredentialById(ctx, platform.database, id) }
-  },
+  act: (ctx, { id, body }) => resendLetter(ctx, id, body.email),
+  handle: showCredential,
+  status: 202,
 })

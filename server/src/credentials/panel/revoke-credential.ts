@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { teamOperation } from '../../entrypoints/panel/team.ts'
 import { revokeCredential } from '../revoke-credential.ts'
-import { credentialInPath, presentCredentialById } from './present-credential.ts'
+import { credentialInPath, showCredential } from './get-credential-history.ts'
 
 export const revokeCredentialOperation = teamOperation({
   name: 'revoke-credential',
@@ -14,8 +14,6 @@ export const revokeCredentialOperation = teamOperation({
   }),
   exampleBody: { reason: 'The grade was of somebody else.' },
   about: { email: ['recipient_email_differs'], reason: ['body_invalid'] },
-  async handle(ctx, { id, body, platform }) {
-    await revokeCredential(ctx, id, body.reason, body.email)
-    return { body: await presentCredentialById(ctx, platform.database, id) }
-  },
+  act: (ctx, { id, body }) => revokeCredential(ctx, id, body.reason, body.email),
+  handle: showCredential,
 })

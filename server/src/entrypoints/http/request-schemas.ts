@@ -2,13 +2,13 @@ import { z } from 'zod'
 import { parseEmail } from '../../platform/formats/email.ts'
 import { isUuid, parseId } from '../../platform/ids.ts'
 
-/** An id in a query: absent, or a UUID. */
-export function uuidFilter(description: string) {
+/** An id in a query: absent, or a UUID. Filters of the API say what they are for; those of the panel nobody describes. */
+export function uuidFilter<Id extends string = string>(description?: string) {
   return z
     .custom<string>(isUuid, 'must be a UUID')
-    .transform((text) => text.toLowerCase())
+    .transform((text) => parseId<Id>(text) as Id)
     .optional()
-    .meta({ description, type: 'string', format: 'uuid' })
+    .meta({ ...(description && { description }), type: 'string', format: 'uuid' })
 }
 
 /** The problem of what is not one address. */
@@ -22,20 +22,22 @@ export function addressInQuery(description: string, example: string) {
     .meta({ description, type: 'string', example })
 }
 
+/** A text in a query: absent, or of so many characters. */
+export function textFilter(charactersMax: number) {
+  return z.string('must be one text').max(charactersMax, `must have at most ${charactersMax} characters`).optional()
+}
+
 /** The parameter that finds people, by the rule of all lists. */
-export const personFilter = z.string('must be one text').max(200, 'must have at most 200 characters').optional().meta({
+export const personFilter = textFilter(200).meta({
   description:
     'Only those of people in whose name or address each part of this is found, whatever its accents and capitals.',
 })
 
 /** A moment in a query: absent, or one of ISO 8601 with its offset. */
-export function momentFilter(description: string) {
-  return z.iso
-    .datetime({ offset: true, error: 'must be a moment, as 2026-11-30T00:00:00Z' })
-    .transform((text) => new Date(text))
-    .optional()
-    .meta({ description, type: 'string', format: 'date-time' })
-}
+export const momentFilter = z.iso
+  .datetime({ offset: true, error: 'must be a moment, as 2026-11-30T00:00:00Z' })
+  .transform((text) => new Date(text))
+  .optional()
 
 /** A whole number in a query, from its least to its most. A value that is out of bounds is refused, not corrected. */
 export function numberFilter(from: number, to: number, otherwise: number, description: string) {
@@ -48,11 +50,21 @@ export function numberFilter(from: number, to: number, otherwise: number, descri
 }
 
 /** One of the values of the contract, in its spelling. */
-export function wordFilter<const Word extends string>(words: readonly Word[], description: string) {
+export function wordFilter<const Word extends string>(words: readonly Word[], description?: string) {
   return z
     .enum(words as readonly [Word, ...Word[]], `must be one of ${words.join(', ')}`)
     .optional()
-    .meta({ description })
+    .meta({ ...(description && { description }) })
+}
+
+/** An address as somebody typed it. Whoever needs one that is valid reads it. */
+export const emailField = z.string('email must be an e-mail address').max(600, 'email must be an e-mail address')
+
+/** A text in a body, under this name. */
+export function textOf(name: string, charactersMax: number) {
+  return z
+    .string(`${name} must be a string`)
+    .max(charactersMax, `${name} must have at most ${charactersMax} characters`)
 }
 
 /** An id in a body, under this name: it must be there, and a UUID. */
@@ -65,12 +77,12 @@ export function requiredId<Id extends string>(name: string) {
 }
 
 /** An id in a body, under this name: absent, or a UUID. */
-export function optionalId<Id extends string>(name: string, description: string) {
+export function optionalId<Id extends string>(name: string, description?: string) {
   return z
     .custom<string>(isUuid, `${name} must be a UUID`)
     .transform((value) => parseId<Id>(value) as Id)
     .optional()
-    .meta({ description, type: 'string', format: 'uuid' })
+    .meta({ ...(description && { description }), type: 'string', format: 'uuid' })
 }
 
 /**

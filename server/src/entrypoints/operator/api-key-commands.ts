@@ -4,6 +4,7 @@ import { findApiKeyOwner, listApiKeys } from '../../people/api-keys/api-key-stor
 import { createApiKey } from '../../people/api-keys/create-api-key.ts'
 import { revokeApiKey } from '../../people/api-keys/revoke-api-key.ts'
 import { scopes } from '../../people/api-keys/scope.ts'
+import { presentApiKey } from '../../people/panel/api-keys/list-api-keys.ts'
 import type { Platform } from '../../platform/context.ts'
 import { type ApiKeyId, parseId } from '../../platform/ids.ts'
 import { OperatorError } from '../deployment/operator-error.ts'
@@ -71,18 +72,6 @@ async function revoke(platform: Platform, id: string): Promise<CommandResult> {
   return { json: { id: key.id, revoked: true }, text: `The key ${key.id} is revoked.` }
 }
 
-function present(key: ApiKey): Record<string, unknown> {
-  return {
-    id: key.id,
-    name: key.name,
-    prefix: key.prefix,
-    last_four: key.lastFour,
-    created_at: key.createdAt.toISOString(),
-    last_used_at: key.lastUsedAt?.toISOString() ?? null,
-    revoked_at: key.revokedAt?.toISOString() ?? null,
-    scopes: key.scopes,
-    expires_at: key.expiresAt?.toISOString() ?? null,
-    allowed_networks: key.allowedNetworks,
-    allowed_templates: key.allowedTemplates,
-  }
+function present(key: ApiKey) {
+  return { ...presentApiKey(key), allowed_templates: key.allowedTemplates }
 }

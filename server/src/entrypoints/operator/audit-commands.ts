@@ -10,7 +10,7 @@ import {
 import { type AuditFilter, auditColumns, listAuditEntries } from '../../platform/audit-log/audit-entry-store.ts'
 import type { Platform } from '../../platform/context.ts'
 import { type AuditEntryId, parseId } from '../../platform/ids.ts'
-import { presentEntry } from '../panel/audit-log/present-entry.ts'
+import { presentEntry } from '../panel/audit-log/list-audit-entries.ts'
 import type { CommandResult, OperatorShell } from '../process/operator-shell.ts'
 import { auditSealCommands } from './audit-seal-commands.ts'
 import { getOrganizationEver, operatorContext, table, withPlatform } from './with-platform.ts'

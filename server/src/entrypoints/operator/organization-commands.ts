@@ -4,6 +4,7 @@ import { listIssuerDids } from '../../credentials/issuers/issuer-store.ts'
 import { activateOrganization } from '../../organizations/activate-organization.ts'
 import type { Organization } from '../../organizations/organization.ts'
 import { listOrganizations, listRemovedOrganizations } from '../../organizations/organization-store.ts'
+import { presentProfile } from '../../organizations/panel/profile/get-profile.ts'
 import { takeName } from '../../organizations/take-name.ts'
 import { listRenamings } from '../../platform/audit-log/audit-entry-store.ts'
 import type { Language, Platform } from '../../platform/context.ts'
@@ -120,16 +121,7 @@ async function update(platform: Platform, id: string, options: UpdateOptions): P
     ...(options.nameRemoval && { allowsNameRemoval: options.nameRemoval === 'yes' }),
     ...(options.wallets && { allowsWallets: options.wallets === 'yes' }),
   })
-  const json = {
-    ...present(organization),
-    description: issuer.description,
-    logo_url: issuer.imageUrl,
-    email: issuer.email,
-    reply_to: issuer.replyTo,
-    accent: issuer.accent,
-    allows_name_removal: organization.allowsNameRemoval,
-    allows_wallets: organization.allowsWallets,
-  }
+  const json = { ...present(organization), ...presentProfile(organization, issuer) }
   const lines = [
     `${organization.name} is changed. What was issued before stays as it was signed.`,
     `  language  ${organization.language}`,

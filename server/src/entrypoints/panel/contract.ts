@@ -20,6 +20,19 @@ export const inPath = <Id extends string>(notFound: ErrorCode): InPath<Id> => ({
 
 export type Route = `${Operation['method']} /${string}`
 
+/** The parts of a written operation that carry it out. */
+type Carried<Who, To extends Route, Id extends string, Query, Body, Result extends Answer> = {
+  route: To
+  id?: InPath<Id>
+  /** The fields of the form that refusals of the handler are about, by their codes. */
+  about?: Record<string, readonly ErrorCode[]>
+  /** Done before the answer is made, where the answer tells nothing but how things are afterwards. */
+  act?(who: Who, call: Call<Query, Body> & { id: Id }): Promise<unknown>
+  handle(who: Who, call: Call<Query, Body> & { id: Id }): Promise<Result>
+  /** In place of the status of the answer. */
+  status?: Answer['status']
+}
+
 /** An operation as it is written. A part that it does not take is `undefined`. */
 export type Written<
   Who,
@@ -31,16 +44,12 @@ export type Written<
   Result extends Answer,
   In extends Taken,
 > = Omit<Operation<Query, Body, Name, Who, Result>, 'method' | 'path' | 'checkPath' | 'handle'> &
+  Carried<Who, To, Id, Query, Body, Result> &
   Example & {
-    route: To
-    id?: InPath<Id>
-    /** The fields of the form that refusals of the handler are about, by their codes. */
-    about?: Record<string, readonly ErrorCode[]>
     query?: z.ZodType<Query, In['query']>
     body?: z.ZodType<Body, In['body']>
     form?: z.ZodType<Body, In['form']>
     file?: In['file']
-    handle(who: Who, call: Call<Query, Body> & { id: Id }): Promise<Result>
   }
 
 type Taken = { query: unknown; body: unknown; form: unknown; file: unknown }
@@ -81,28 +90,26 @@ export type Declare<Who, Whose extends keyof Besides<never>, Declared> = <
 
 export type Handling<Who, Query, Body> = (who: Who, call: Call<Query, Body>) => Promise<Answer>
 
-/** The parts of a written operation that carry it out. */
-type Carried<Who, Query, Body> = {
-  route: Route
-  id?: InPath<string>
-  about?: Record<string, readonly ErrorCode[]>
-  handle(who: Who, call: Call<Query, Body> & { id: never }): Promise<Answer>
-}
+/** The answer of an operation that shows nothing. */
+export const showNothing = async () => ({ status: 204 as const, body: null })
 
 /**
  * The operation that was written, with its method and path, what it declares besides, and a handler that is told the id in the
  * path. Of what type it is, whoever declares it says.
  */
-export function operationOf<Who, Query, Body, Declared>(
-  written: Carried<Who, Query, Body>,
+export function operationOf<Who, Id extends string, Query, Body, Declared>(
+  written: Carried<Who, Route, Id, Query, Body, Answer>,
   besides: object,
   around: (handle: Handling<Who, Query, Body>) => Handling<Who, Query, Body> = (handle) => handle,
 ): Declared {
-  const { route, id, about = {}, ...rest } = written
+  const { route, id, about = {}, act, status, ...rest } = written
   const [method, path] = route.split(' ')
   const handle = around(async (who, call) => {
+    const asked = { ...call, id: parseId<Id>(call.path.id) as Id }
     try {
-      return await written.handle(who, { ...call, id: parseId(call.path.id) as never })
+      await act?.(who, asked)
+      const answer = await written.handle(who, asked)
+      return status ? { ...answer, status } : answer
     } catch (error) {
       const [field] = Object.keys(about).filter((one) => error instanceof Refusal && about[one]?.includes(error.code))
       throw error instanceof Refusal && field ? error.about(field) : error

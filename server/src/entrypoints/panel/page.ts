@@ -1,5 +1,7 @@
-/** A page of a list that was read with one more than it shows: that one tells whether there is a next page. */
-export function pageOf<Item extends { id: string }>(items: Item[], size: number) {
-  const shown = items.slice(0, size)
-  return { items: shown, next: items.length > size ? (shown.at(-1)?.id ?? null) : null }
+/**
+ * A page of a list, as `present` shows its rows. It was read with one row more than it shows: that one tells whether there is a next page.
+ */
+export function pageOf<Row, Item extends { id: string }>(rows: Row[], size: number, present: (row: Row) => Item) {
+  const items = rows.slice(0, size).map(present)
+  return { items, next: rows.length > size ? (items.at(-1)?.id ?? null) : null }
 }

@@ -55,11 +55,8 @@ export async function recognize(
   const { settings } = platform
   request.asking = { from: networkAddressOf(settings, request), ...(organization && { organization }) }
   requireSameOrigin(settings, request)
-  const session = await authenticateSession(
-    platform,
-    presentedToken(settings, request.headers),
-    personLimitOf(operation),
-  )
+  const token = presentedToken(settings, request.headers)
+  const session = await authenticateSession(platform, token, personLimitOf(operation))
   if (session) Object.assign(request.asking, { user_id: session.userId, way: session.way })
   return session
 }
@@ -79,10 +76,8 @@ export async function authenticatePerson(
   if (!session && !operation.isOpen) throw refuse('sign_in_required')
   if (session && session.limitedTo !== null && !operation.isForLimited) throw refuse('session_limited')
   if (session) request.server.processLimits.underWay.recognize(request.raw)
-  const [networkAddress, browser] = [
-    networkAddressOf(platform.settings, request),
-    browserOf(request.headers['user-agent']),
-  ]
+  const networkAddress = networkAddressOf(platform.settings, request)
+  const browser = browserOf(request.headers['user-agent'])
   const browserToken = presentedBrowserToken(platform.settings, request.headers)
   const signInId = presentedSignInId(platform.settings, request.headers)
   return {

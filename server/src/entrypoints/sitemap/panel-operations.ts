@@ -3,11 +3,10 @@ import { searchOperation } from '../../administration/panel/search/search.ts'
 import { exportCredentialsOperation } from '../../credentials/panel/export-credentials.ts'
 import { countFailuresOperation } from '../../credentials/panel/failures/count-failures.ts'
 import { discardFailureOperation } from '../../credentials/panel/failures/discard-failure.ts'
-import { discardFailuresOperation } from '../../credentials/panel/failures/discard-failures.ts'
+import { discardFailuresOperation, resolveFailuresOperation } from '../../credentials/panel/failures/end-failures.ts'
 import { getFailureOperation } from '../../credentials/panel/failures/get-failure.ts'
 import { listFailureRowsOperation } from '../../credentials/panel/failures/list-failure-rows.ts'
 import { resolveFailureOperation } from '../../credentials/panel/failures/resolve-failure.ts'
-import { resolveFailuresOperation } from '../../credentials/panel/failures/resolve-failures.ts'
 import { retryFailureOperation } from '../../credentials/panel/failures/retry-failure.ts'
 import { getCredentialHistoryOperation } from '../../credentials/panel/get-credential-history.ts'
 import { listCredentialRowsOperation } from '../../credentials/panel/list-credential-rows.ts'
@@ -18,8 +17,10 @@ import { revokeCredentialOperation } from '../../credentials/panel/revoke-creden
 import { listSigningKeysOperation } from '../../credentials/panel/signing-keys/list-signing-keys.ts'
 import { rotateSigningKeyOperation } from '../../credentials/panel/signing-keys/rotate-signing-key.ts'
 import { webhookOperations } from '../../events/panel/set-up-webhooks.ts'
-import { eraseInOrganizationOperation } from '../../holders/panel/people/erase-in-organization.ts'
-import { exportInOrganizationOperation } from '../../holders/panel/people/export-in-organization.ts'
+import {
+  eraseInOrganizationOperation,
+  exportInOrganizationOperation,
+} from '../../holders/panel/people/erase-in-organization.ts'
 import { getPersonOperation } from '../../holders/panel/people/get-person.ts'
 import { getBatchOperation } from '../../issuing/panel/batches/get-batch.ts'
 import { getBatchReportOperation } from '../../issuing/panel/batches/get-batch-report.ts'
@@ -82,40 +83,44 @@ import { createApiKeyOperation } from '../../people/panel/api-keys/create-api-ke
 import { listApiKeysOperation } from '../../people/panel/api-keys/list-api-keys.ts'
 import { revokeApiKeyOperation } from '../../people/panel/api-keys/revoke-api-key.ts'
 import { askMoreThanLettersOperation } from '../../people/panel/identity-provider/ask-more-than-letters.ts'
+import {
+  removeIdentityProviderOperation,
+  saveIdentityProviderOperation,
+  switchIdentityProviderOperation,
+} from '../../people/panel/identity-provider/change-identity-provider.ts'
 import { getIdentityProviderOperation } from '../../people/panel/identity-provider/get-identity-provider.ts'
 import {
   getProviderTrialOperation,
   startProviderTrialOperation,
 } from '../../people/panel/identity-provider/provider-trial.ts'
-import { saveIdentityProviderOperation } from '../../people/panel/identity-provider/save-identity-provider.ts'
 import {
   addSignInDomainOperation,
   checkSignInDomainOperation,
   removeSignInDomainOperation,
 } from '../../people/panel/identity-provider/sign-in-domains.ts'
-import {
-  removeIdentityProviderOperation,
-  switchIdentityProviderOperation,
-} from '../../people/panel/identity-provider/switch-identity-provider.ts'
 import { changePersonOperation } from '../../people/panel/session/change-person.ts'
+import {
+  openSignInLinkOperation,
+  signInWithCodeOperation,
+  signInWithLinkOperation,
+} from '../../people/panel/session/confirm-sign-in.ts'
 import { finishProviderSignInOperation } from '../../people/panel/session/finish-provider-sign-in.ts'
 import { getSessionOperation } from '../../people/panel/session/get-session.ts'
 import { listSignInOptionsOperation } from '../../people/panel/session/list-sign-in-options.ts'
 import { requestSignInOperation } from '../../people/panel/session/request-sign-in.ts'
-import { signInWithCodeOperation } from '../../people/panel/session/sign-in-with-code.ts'
-import { openSignInLinkOperation, signInWithLinkOperation } from '../../people/panel/session/sign-in-with-link.ts'
 import { signOutOperation } from '../../people/panel/session/sign-out.ts'
 import { startProviderSignInOperation } from '../../people/panel/session/start-provider-sign-in.ts'
-import { acceptInvitationOperation } from '../../people/panel/team/accept-invitation.ts'
+import { acceptInvitationOperation, openInvitationOperation } from '../../people/panel/team/accept-invitation.ts'
 import { changeRoleOperation } from '../../people/panel/team/change-role.ts'
 import { getTeamOperation } from '../../people/panel/team/get-team.ts'
-import { inviteToTeamOperation } from '../../people/panel/team/invite-to-team.ts'
+import {
+  inviteToTeamOperation,
+  resendInvitationOperation,
+  withdrawInvitationOperation,
+} from '../../people/panel/team/invite-to-team.ts'
 import { leaveTeamOperation } from '../../people/panel/team/leave-team.ts'
-import { openInvitationOperation } from '../../people/panel/team/open-invitation.ts'
 import { removePersonOperation } from '../../people/panel/team/remove-person.ts'
-import { resendInvitationOperation } from '../../people/panel/team/resend-invitation.ts'
 import { signOutPersonOperation } from '../../people/panel/team/sign-out-person.ts'
-import { withdrawInvitationOperation } from '../../people/panel/team/withdraw-invitation.ts'
 import type { FieldProblemCode } from '../../platform/refusals/field-problem.ts'
 import { archiveTemplateOperation } from '../../templates/panel/archive-template.ts'
 import { downloadSampleSheetOperation } from '../../templates/panel/download-sample-sheet.ts'

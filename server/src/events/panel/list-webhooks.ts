@@ -4,14 +4,58 @@ import { inPath } from '../../entrypoints/panel/contract.ts'
 import { pageOf } from '../../entrypoints/panel/page.ts'
 import { teamOperation } from '../../entrypoints/panel/team.ts'
 import { eventTypes } from '../../platform/event-log/event.ts'
-import { parseId, type WebhookDeliveryId, type WebhookId } from '../../platform/ids.ts'
-import { countLastDay } from '../webhooks/delivery-store.ts'
+import type { WebhookDeliveryId, WebhookId } from '../../platform/ids.ts'
+import { countLastDay, type LastDay } from '../webhooks/delivery-store.ts'
 import { getWebhook } from '../webhooks/get-webhook.ts'
-import { listDeliveriesWithEvents } from '../webhooks/list-deliveries.ts'
+import { type ListedDelivery, listDeliveriesWithEvents } from '../webhooks/list-deliveries.ts'
 import { replayDelivery } from '../webhooks/replay-events.ts'
-import { deliveryStatuses } from '../webhooks/webhook.ts'
+import type { Answered } from '../webhooks/send-to-webhook.ts'
+import { deliveryStatuses, isTaken, type Webhook } from '../webhooks/webhook.ts'
 import { listWebhooks } from '../webhooks/webhook-store.ts'
-import { presentDeliveryRow, presentWebhookRow } from './present-webhook.ts'
+
+/** Of what was sent in the last day: nothing, where there was nothing. */
+const nothing: LastDay = { taken: 0, failed: 0, waiting: 0, isMore: false }
+
+export function presentWebhookRow(one: Webhook, { taken, failed, waiting, isMore }: LastDay = nothing) {
+  return {
+    id: one.id,
+    url: one.url,
+    types: one.types,
+    description: one.description,
+    batch_size: one.batchSize,
+    status: one.status,
+    off_because: one.offBecause,
+    failing_since: one.failingSince?.toISOString() ?? null,
+    created_at: one.createdAt.toISOString(),
+    replay: one.replay && {
+      since: one.replay.since.toISOString(),
+      events: one.replay.events,
+      ended_at: one.replay.endedAt?.toISOString() ?? null,
+    },
+    last_day: { taken, failed, waiting, is_more: isMore },
+  }
+}
+
+export function presentTest({ code, ms, words }: Answered) {
+  return { is_taken: isTaken(code), code, ms, answer: words }
+}
+
+export function presentDeliveryRow({ event, ...one }: ListedDelivery) {
+  return {
+    id: one.id,
+    type: one.type,
+    status: one.status,
+    attempts: one.attempts,
+    next_attempt_at: one.nextAttemptAt?.toISOString() ?? null,
+    code: one.answerCode,
+    ms: one.answerMs,
+    answer: one.lastAnswer,
+    sent_at: one.sentAt?.toISOString() ?? null,
+    created_at: one.createdAt.toISOString(),
+    event_id: `evt_${one.position}_${one.place}`,
+    body: event ?? null,
+  }
+}
 
 const pageSize = 20
 
@@ -30,15 +74,12 @@ export const listDeliveriesOperation = teamOperation({
   leastRole: 'admin',
   route: 'GET /api/panel/webhooks/:id/deliveries',
   id: inPath<WebhookId>('webhook_not_found'),
-  query: z.object({
-    status: wordFilter(deliveryStatuses, 'Those that are so.'),
-    after: uuidFilter('The page after this one: `next` of the page before.'),
-  }),
+  query: z.object({ status: wordFilter(deliveryStatuses), after: uuidFilter<WebhookDeliveryId>() }),
   async handle(ctx, { id, query }) {
     await getWebhook(ctx, id)
-    const filter = { status: query.status, before: parseId<WebhookDeliveryId>(query.after) }
+    const filter = { status: query.status, before: query.after }
     const found = await listDeliveriesWithEvents(ctx, id, filter, pageSize + 1)
-    return { body: pageOf(found.map(presentDeliveryRow), pageSize) }
+    return { body: pageOf(found, pageSize, presentDeliveryRow) }
   },
 })
 

@@ -5,8 +5,13 @@ import type { WebhookId } from '../../platform/ids.ts'
 import { replayWebhook } from '../webhooks/replay-events.ts'
 import { changeWebhook, createWebhook, removeWebhook, rotateWebhookSecret } from '../webhooks/set-up-webhook.ts'
 import { enableWebhook, testWebhook } from '../webhooks/turn-on-webhook.ts'
-import { listDeliveriesOperation, listWebhooksOperation, replayDeliveryOperation } from './list-webhooks.ts'
-import { presentTest, presentWebhookRow } from './present-webhook.ts'
+import {
+  listDeliveriesOperation,
+  listWebhooksOperation,
+  presentTest,
+  presentWebhookRow,
+  replayDeliveryOperation,
+} from './list-webhooks.ts'
 
 const fields = z.object({
   url: z.string('must be an https address'),

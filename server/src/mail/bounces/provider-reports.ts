@@ -1,6 +1,6 @@
 import { createHmac, createPublicKey, timingSafeEqual, verify } from 'node:crypto'
 import type { IncomingHttpHeaders } from 'node:http'
-import { isJsonObject } from '../../platform/formats/json.ts'
+import { isJsonObject, parseJson } from '../../platform/formats/json.ts'
 import { type BounceReport, reportFrom } from './bounce-report.ts'
 
 /** By what each provider that posts reports is known: the key that it signs with, or the public half of it. None where it is not used. */
@@ -64,7 +64,7 @@ const schemes: Record<ReportProvider, Scheme> = {
       )
     },
     read(body) {
-      const told = jsonOf(body)
+      const told = parseJson(body.toString('utf8'))
       return (Array.isArray(told) ? told : []).filter(isJsonObject).flatMap((event) => {
         if (event.event !== 'bounce' && event.event !== 'dropped') return []
         // x.0.0 says less than the answer that is quoted.
@@ -98,16 +98,8 @@ function isRecent(timestamp: string, now: Date, withinMs: number): boolean {
   return /^\d{1,12}$/.test(timestamp) && Math.abs(now.getTime() - Number(timestamp) * 1_000) <= withinMs
 }
 
-function jsonOf(body: Buffer): unknown {
-  try {
-    return JSON.parse(body.toString('utf8'))
-  } catch {
-    return undefined
-  }
-}
-
 function objectOf(body: Buffer): Record<string, unknown> {
-  const read = jsonOf(body)
+  const read = parseJson(body.toString('utf8'))
   return isJsonObject(read) ? read : {}
 }
 

@@ -4,7 +4,7 @@ import { teamOperation } from '../../entrypoints/panel/team.ts'
 import { presentExplanation } from '../../entrypoints/recipients/present-explanation.ts'
 import { explainPathway } from '../explain-pathway.ts'
 import { getDecidingPathway } from '../publish-pathway.ts'
-import { pathwayInPath } from './present-pathway.ts'
+import { pathwayInPath } from './get-pathway-record.ts'
 
 export const explainPathwayOperation = teamOperation({
   name: 'explain-pathway',
@@ -13,7 +13,7 @@ export const explainPathwayOperation = teamOperation({
   id: pathwayInPath,
   query: z.object({
     email: z.string('must be an address').max(600, 'must be an address').default(''),
-    language: wordFilter(['es', 'en'], "In which it is told; the organization's if not given."),
+    language: wordFilter(['es', 'en']),
   }),
   async handle(ctx, { id, query: { email, language } }) {
     const found = await explainPathway(ctx, await getDecidingPathway(ctx, id), email)

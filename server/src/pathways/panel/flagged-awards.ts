@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import { uuidFilter } from '../../entrypoints/http/request-schemas.ts'
-import { inPath } from '../../entrypoints/panel/contract.ts'
+import { inPath, showNothing } from '../../entrypoints/panel/contract.ts'
 import { pageOf } from '../../entrypoints/panel/page.ts'
 import { teamOperation } from '../../entrypoints/panel/team.ts'
 import { keepFlaggedAward, revokeFlaggedAward } from '../../issuing/awards/settle-flagged.ts'
-import { type PathwayAwardId, parseId } from '../../platform/ids.ts'
+import type { PathwayAwardId } from '../../platform/ids.ts'
 import { type FlaggedAwardRow, listFlaggedAwards } from '../progress/flagged-award-view.ts'
 
 const pageSize = 25
@@ -13,11 +13,10 @@ export const listFlaggedAwardsOperation = teamOperation({
   name: 'list-flagged-awards',
   leastRole: 'viewer',
   route: 'GET /api/panel/flagged-awards',
-  query: z.object({ after: uuidFilter('The page after this award: `next` of the page before.') }),
+  query: z.object({ after: uuidFilter<PathwayAwardId>() }),
   async handle(ctx, { query }) {
-    const after = parseId<PathwayAwardId>(query.after)
-    const rows = await listFlaggedAwards(ctx, { after, limit: pageSize + 1 })
-    return { body: pageOf(rows.map(present), pageSize) }
+    const rows = await listFlaggedAwards(ctx, { after: query.after, limit: pageSize + 1 })
+    return { body: pageOf(rows, pageSize, present) }
   },
 })
 
@@ -37,17 +36,13 @@ function present(row: FlaggedAwardRow) {
 
 const awardInPath = inPath<PathwayAwardId>('award_not_found')
 
-const _awardIdOf = ({ id }: Record<string, string>) => parseId<PathwayAwardId>(id) as PathwayAwardId
-
 export const keepFlaggedAwardOperation = teamOperation({
   name: 'keep-flagged-award',
   leastRole: 'admin',
   route: 'POST /api/panel/flagged-awards/:id/keep',
   id: awardInPath,
-  async handle(ctx, { id }) {
-    await keepFlaggedAward(ctx, id)
-    return { status: 204, body: null }
-  },
+  act: (ctx, { id }) => keepFlaggedAward(ctx, id),
+  handle: showNothing,
 })
 
 export const revokeFlaggedAwardOperation = teamOperation({
@@ -58,8 +53,6 @@ export const revokeFlaggedAwardOperation = teamOperation({
   body: z.object({ reason: z.string('reason must be a string') }),
   exampleBody: { reason: 'Una credencial fue revocada.' },
   about: { reason: ['body_invalid'] },
-  async handle(ctx, { id, body }) {
-    await revokeFlaggedAward(ctx, id, body.reason)
-    return { status: 204, body: null }
-  },
+  act: (ctx, { id, body }) => revokeFlaggedAward(ctx, id, body.reason),
+  handle: showNothing,
 })

@@ -1,9 +1,9 @@
 import { z } from 'zod'
-import { wordFilter } from '../../entrypoints/http/request-schemas.ts'
+import { textFilter, wordFilter } from '../../entrypoints/http/request-schemas.ts'
 import { teamOperation } from '../../entrypoints/panel/team.ts'
 import { listPathwayPeople, type PersonProgress, peopleStates } from '../progress/pathway-people-view.ts'
 import { getDecidingPathway } from '../publish-pathway.ts'
-import { pathwayInPath } from './present-pathway.ts'
+import { pathwayInPath } from './get-pathway-record.ts'
 
 const pageSize = 25
 const addressCharactersMax = 600
@@ -14,12 +14,9 @@ export const listPathwayPeopleOperation = teamOperation({
   route: 'GET /api/panel/pathways/:id/people',
   id: pathwayInPath,
   query: z.object({
-    q: z.string('must be one text').max(200, 'must have at most 200 characters').optional(),
-    state: wordFilter(peopleStates, 'Only these.'),
-    after: z
-      .string('must be one text')
-      .max(addressCharactersMax, `must have at most ${addressCharactersMax} characters`)
-      .optional(),
+    q: textFilter(200),
+    state: wordFilter(peopleStates),
+    after: textFilter(addressCharactersMax),
   }),
   async handle(ctx, { id, query }) {
     const pathway = await getDecidingPathway(ctx, id)

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { teamOperation } from '../../entrypoints/panel/team.ts'
 import { previewPathway } from '../../issuing/awards/preview-pathway.ts'
 import { archivePathway, getPathway, publishPathway } from '../publish-pathway.ts'
-import { pathwayInPath, presentPathwayRecord, shownVersion } from './present-pathway.ts'
+import { pathwayInPath, shownVersion, showPathway } from './get-pathway-record.ts'
 
 const sampleMax = 10
 
@@ -29,10 +29,8 @@ export const publishPathwayOperation = teamOperation({
   id: pathwayInPath,
   body: z.object({ version: shownVersion }),
   exampleBody: { version: 2 },
-  async handle(ctx, { id, body }) {
-    await publishPathway(ctx, id, body.version)
-    return { body: await presentPathwayRecord(ctx, id) }
-  },
+  act: (ctx, { id, body }) => publishPathway(ctx, id, body.version),
+  handle: showPathway,
 })
 
 export const archivePathwayOperation = teamOperation({
@@ -40,8 +38,6 @@ export const archivePathwayOperation = teamOperation({
   leastRole: 'admin',
   route: 'POST /api/panel/pathways/:id/archive',
   id: pathwayInPath,
-  async handle(ctx, { id }) {
-    await archivePathway(ctx, id)
-    return { body: await presentPathwayRecord(ctx, id) }
-  },
+  act: (ctx, { id }) => archivePathway(ctx, id),
+  handle: showPathway,
 })

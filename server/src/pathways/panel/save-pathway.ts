@@ -2,13 +2,7 @@ import { z } from 'zod'
 import { teamOperation } from '../../entrypoints/panel/team.ts'
 import { readPathway } from '../pathway-file.ts'
 import { changePathway, createPathway } from '../publish-pathway.ts'
-import {
-  pathwayFileExample,
-  pathwayInPath,
-  presentPathwayRecord,
-  sentPathway,
-  shownVersion,
-} from './present-pathway.ts'
+import { pathwayFileExample, pathwayInPath, sentPathway, shownVersion, showPathway } from './get-pathway-record.ts'
 
 export const createPathwayOperation = teamOperation({
   name: 'create-pathway',
@@ -17,10 +11,8 @@ export const createPathwayOperation = teamOperation({
   route: 'POST /api/panel/pathways',
   body: z.object({ pathway: sentPathway }),
   exampleBody: { pathway: pathwayFileExample },
-  async handle(ctx, { body }) {
-    const { id } = await createPathway(ctx, readPathway(body.pathway))
-    return { status: 201, body: await presentPathwayRecord(ctx, id) }
-  },
+  handle: async (ctx, { body }) => showPathway(ctx, await createPathway(ctx, readPathway(body.pathway))),
+  status: 201,
 })
 
 export const changePathwayOperation = teamOperation({
@@ -31,8 +23,6 @@ export const changePathwayOperation = teamOperation({
   id: pathwayInPath,
   body: z.object({ version: shownVersion, pathway: sentPathway }),
   exampleBody: { version: 2, pathway: pathwayFileExample },
-  async handle(ctx, { id, body }) {
-    await changePathway(ctx, id, readPathway(body.pathway), body.version)
-    return { body: await presentPathwayRecord(ctx, id) }
-  },
+  act: (ctx, { id, body }) => changePathway(ctx, id, readPathway(body.pathway), body.version),
+  handle: showPathway,
 })

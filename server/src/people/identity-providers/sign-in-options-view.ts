@@ -2,8 +2,8 @@ import type { Organization } from '../../organizations/organization.ts'
 import type { Database } from '../../platform/db/database.ts'
 import type { KeptProvider } from './identity-provider.ts'
 
-/** An organization by whose provider people may sign in. */
-export type SignInOption = { slug: string; organization: string; provider: string }
+/** An organization by whose provider people may sign in: its slug, its name, and that of its provider. */
+export type SignInOption = { organization: string; name: string; provider: string }
 
 const optionsMax = 5
 
@@ -19,7 +19,7 @@ export async function listSignInOptions(
     .forService()
     .selectFrom('identity_providers as p')
     .innerJoin('organizations as o', 'o.id', 'p.organization_id')
-    .select(['o.slug', 'o.name as organization', 'p.name as provider'])
+    .select(['o.slug as organization', 'o.name', 'p.name as provider'])
     .where('p.is_on', '=', true)
     .where('o.is_active', '=', true)
     .orderBy('o.slug')

@@ -18,6 +18,15 @@ export function parseExactly(text: string): unknown {
   return mayLoseDigits.test(text) ? parseScanned(text, scanJson(text)) : JSON.parse(text)
 }
 
+/** Reads JSON; undefined where the text is none. */
+export function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
 /**
  * Reads a text that was scanned before as `parseExactly` does. `JSON.parse` reads random strings in place of those numbers, which are
  * then replaced: a reviver would be called for every value, at forty times the cost.

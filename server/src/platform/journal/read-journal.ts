@@ -1,7 +1,7 @@
 import { createReadStream } from 'node:fs'
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
-import { isJsonObject } from '../formats/json.ts'
+import { isJsonObject, parseJson } from '../formats/json.ts'
 import { isUuid, type OrganizationId } from '../ids.ts'
 import type { JournalLine } from './journal.ts'
 
@@ -44,12 +44,4 @@ function parseLine(text: string): JournalLine | undefined {
   if (!ids.every((id) => typeof id === 'string') || (detail !== undefined && typeof detail !== 'string'))
     return undefined
   return { at, organizationId: organization as OrganizationId | null, act, ids, detail }
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
 }

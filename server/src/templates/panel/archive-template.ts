@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { archiveTemplate } from '../../administration/change-template.ts'
 import { teamOperation } from '../../entrypoints/panel/team.ts'
-import { presentTemplateRecord, templateInPath } from './present-template.ts'
+import { showTemplate, templateInPath } from './get-template-record.ts'
 
 export const archiveTemplateOperation = teamOperation({
   name: 'archive-template',
@@ -11,8 +11,6 @@ export const archiveTemplateOperation = teamOperation({
   body: z.object({ is_archived: z.boolean('is_archived must be true or false') }),
   exampleBody: { is_archived: true },
   id: templateInPath,
-  async handle(ctx, { id, body }) {
-    await archiveTemplate(ctx, id, body.is_archived)
-    return { body: await presentTemplateRecord(ctx, id) }
-  },
+  act: (ctx, { id, body }) => archiveTemplate(ctx, id, body.is_archived),
+  handle: showTemplate,
 })

@@ -7,15 +7,15 @@ import type { Language } from '../../platform/context.ts'
 import { getTemplate } from '../get-template.ts'
 import { type FieldName, fieldNames } from '../recipient-fields.ts'
 import { namesField, requiresField, type Template } from '../template.ts'
-import { templateInPath } from './present-template.ts'
+import { templateInPath } from './get-template-record.ts'
 
 export const downloadSampleSheetOperation = teamOperation({
   name: 'download-sample-sheet',
   leastRole: 'viewer',
   route: 'GET /api/panel/templates/:id/sheet',
   query: z.object({
-    format: wordFilter(sheetFormats, 'What it is to be; a workbook if not given.'),
-    language: wordFilter(['es', 'en'], "Of the headings; the organization's if not given."),
+    format: wordFilter(sheetFormats),
+    language: wordFilter(['es', 'en']),
     organization: z.string().optional(),
   }),
   id: templateInPath,

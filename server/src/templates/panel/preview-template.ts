@@ -4,15 +4,12 @@ import {
   previewTemplate,
   type TemplatePreview,
 } from '../../administration/drafts/preview-template.ts'
-import { wordFilter } from '../../entrypoints/http/request-schemas.ts'
+import { optionalId, textOf, wordFilter } from '../../entrypoints/http/request-schemas.ts'
 import { teamOperation } from '../../entrypoints/panel/team.ts'
-import { parseId, type TemplateId } from '../../platform/ids.ts'
-import { sentTemplate, templateFileExample, templateInPath } from './present-template.ts'
+import type { TemplateId } from '../../platform/ids.ts'
+import { sentTemplate, templateFileExample, templateInPath } from './get-template-record.ts'
 
-const recipientName = z
-  .string('recipient_name must be a string')
-  .max(500, 'recipient_name must have at most 500 characters')
-  .optional()
+const recipientName = textOf('recipient_name', 500).optional()
 
 const shownAddress = 'ana@example.org'
 
@@ -22,14 +19,13 @@ export const previewTemplateOperation = teamOperation({
   route: 'POST /api/panel/template-preview',
   body: z.object({
     template: sentTemplate,
-    template_id: z.uuid('template_id must be a UUID').optional(),
+    template_id: optionalId<TemplateId>('template_id'),
     recipient_name: recipientName,
   }),
   exampleBody: { template: templateFileExample, recipient_name: 'Ana Muñoz' },
   async handle(ctx, { body }) {
-    const id = parseId<TemplateId>(body.template_id)
     const sample = { email: shownAddress, recipientName: body.recipient_name }
-    return { body: present(await previewTemplate(ctx, id, body.template, sample)) }
+    return { body: present(await previewTemplate(ctx, body.template_id, body.template, sample)) }
   },
 })
 
@@ -38,7 +34,7 @@ export const previewLetterOperation = teamOperation({
   leastRole: 'viewer',
   route: 'GET /api/panel/templates/:id/preview',
   query: z.object({
-    of: wordFilter(['published', 'draft'], 'Which of the two; the published version where it is left out.'),
+    of: wordFilter(['published', 'draft']),
     recipient_name: recipientName,
   }),
   id: templateInPath,

@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { discardDraft, publishDraft } from '../../administration/drafts/publish-draft.ts'
+import { showNothing } from '../../entrypoints/panel/contract.ts'
 import { teamOperation } from '../../entrypoints/panel/team.ts'
-import { editState, presentTemplateRecord, templateInPath } from './present-template.ts'
+import { editState, showTemplate, templateInPath } from './get-template-record.ts'
 
 const body = z.object({ edit_state: editState })
 
@@ -12,10 +13,8 @@ export const publishDraftOperation = teamOperation({
   route: 'POST /api/panel/templates/:id/publish',
   body,
   id: templateInPath,
-  async handle(ctx, { id, body }) {
-    await publishDraft(ctx, id, body.edit_state)
-    return { body: await presentTemplateRecord(ctx, id) }
-  },
+  act: (ctx, { id, body }) => publishDraft(ctx, id, body.edit_state),
+  handle: showTemplate,
 })
 
 export const discardDraftOperation = teamOperation({
@@ -24,8 +23,6 @@ export const discardDraftOperation = teamOperation({
   route: 'POST /api/panel/templates/:id/discard-draft',
   body,
   id: templateInPath,
-  async handle(ctx, { id, body }) {
-    await discardDraft(ctx, id, body.edit_state)
-    return { status: 204, body: null }
-  },
+  act: (ctx, { id, body }) => discardDraft(ctx, id, body.edit_state),
+  handle: showNothing,
 })

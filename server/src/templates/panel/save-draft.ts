@@ -1,13 +1,7 @@
 import { z } from 'zod'
 import { createDraft, saveDraft } from '../../administration/drafts/save-draft.ts'
 import { teamOperation } from '../../entrypoints/panel/team.ts'
-import {
-  editState,
-  presentTemplateRecord,
-  sentTemplate,
-  templateFileExample,
-  templateInPath,
-} from './present-template.ts'
+import { editState, sentTemplate, showTemplate, templateFileExample, templateInPath } from './get-template-record.ts'
 
 export const createDraftOperation = teamOperation({
   name: 'create-draft',
@@ -17,9 +11,10 @@ export const createDraftOperation = teamOperation({
   body: z.object({ template: sentTemplate }),
   exampleBody: { template: templateFileExample },
   async handle(ctx, { body }) {
-    const draft = await createDraft(ctx, body.template)
-    return { status: 201, body: await presentTemplateRecord(ctx, draft.templateId) }
+    const { templateId: id } = await createDraft(ctx, body.template)
+    return showTemplate(ctx, { id })
   },
+  status: 201,
 })
 
 export const saveDraftOperation = teamOperation({
@@ -30,8 +25,6 @@ export const saveDraftOperation = teamOperation({
   body: z.object({ edit_state: editState, template: sentTemplate }),
   exampleBody: { edit_state: '2-0', template: templateFileExample },
   id: templateInPath,
-  async handle(ctx, { id, body }) {
-    await saveDraft(ctx, id, body.edit_state, body.template)
-    return { body: await presentTemplateRecord(ctx, id) }
-  },
+  act: (ctx, { id, body }) => saveDraft(ctx, id, body.edit_state, body.template),
+  handle: showTemplate,
 })

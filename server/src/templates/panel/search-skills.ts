@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { textFilter } from '../../entrypoints/http/request-schemas.ts'
 import { teamOperation } from '../../entrypoints/panel/team.ts'
 import { listFrameworks } from '../frameworks/framework-store.ts'
 import { searchSkills } from '../frameworks/skill-search-view.ts'
@@ -11,12 +12,7 @@ export const searchSkillsOperation = teamOperation({
   name: 'search-skills',
   leastRole: 'admin',
   route: 'GET /api/panel/skills',
-  query: z.object({
-    q: z
-      .string('must be one text')
-      .max(skillSearchCharactersMax, `must have at most ${skillSearchCharactersMax} characters`)
-      .optional(),
-  }),
+  query: z.object({ q: textFilter(skillSearchCharactersMax) }),
   async handle(ctx, { query }) {
     const frameworks = await listFrameworks(ctx)
     const skills = frameworks.length > 0 ? await searchSkills(ctx, query.q ?? '', skillsShown) : []

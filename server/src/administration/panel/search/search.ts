@@ -1,16 +1,17 @@
 import { z } from 'zod'
-import { presentCredentialRow } from '../../../credentials/panel/present-credential.ts'
+import { presentCredentialRow } from '../../../credentials/panel/get-credential-history.ts'
+import { textFilter } from '../../../entrypoints/http/request-schemas.ts'
 import { teamOperation } from '../../../entrypoints/panel/team.ts'
-import { presentBatchRow } from '../../../issuing/panel/batches/present-batch.ts'
+import { presentBatchRow } from '../../../issuing/panel/batches/get-batch.ts'
 import { searchOrganization } from '../../home/search-organization.ts'
 
 export const searchOperation = teamOperation({
   name: 'search',
   leastRole: 'viewer',
   route: 'GET /api/panel/search',
-  query: z.object({ q: z.string('must be one text').max(300, 'must have at most 300 characters').default('') }),
+  query: z.object({ q: textFilter(300) }),
   async handle(ctx, { query, platform }) {
-    const { people, credentials, templates, batches } = await searchOrganization(ctx, platform.database, query.q)
+    const { people, credentials, templates, batches } = await searchOrganization(ctx, platform.database, query.q ?? '')
     return {
       body: {
         people: people.map(({ email, name, memberId }) => ({ email, name, member_id: memberId })),

@@ -1,6 +1,6 @@
 import { teamOperation } from '../../../entrypoints/panel/team.ts'
 import { discardFailure } from '../../failures/discard-failure.ts'
-import { presentFailureById } from './present-failure.ts'
+import { showFailure } from './get-failure.ts'
 import { failureInPath } from './present-failure-row.ts'
 
 export const discardFailureOperation = teamOperation({
@@ -8,8 +8,6 @@ export const discardFailureOperation = teamOperation({
   leastRole: 'issuer',
   route: 'POST /api/panel/failures/:id/discard',
   id: failureInPath,
-  async handle(ctx, { id, platform }) {
-    await discardFailure(ctx, id)
-    return presentFailureById(ctx, platform.database, id)
-  },
+  act: (ctx, { id }) => discardFailure(ctx, id),
+  handle: showFailure,
 })

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { momentFilter, personFilter, uuidFilter, wordFilter } from '../../../entrypoints/http/request-schemas.ts'
 import { dayMs } from '../../../platform/clock.ts'
 import type { Context } from '../../../platform/context.ts'
-import { type BatchId, type FailureId, parseId, type TemplateId } from '../../../platform/ids.ts'
+import type { BatchId, FailureId, TemplateId } from '../../../platform/ids.ts'
 import { keptDays } from '../../../upkeep/retention/periods.ts'
 import { failureCategories, failureStates } from '../../failures/failure.ts'
 import type { FailureSelection } from '../../failures/failure-view.ts'
@@ -11,20 +11,21 @@ const mostDays = keptDays.unreviewedFailures
 
 /** The filters of failures, in a query and in a request to retry all that match. */
 export const failureFilter = {
-  template_id: uuidFilter('Only those of this template.'),
-  batch_id: uuidFilter('Only those of this batch.'),
-  category: wordFilter(failureCategories, 'Only those of this category.'),
-  status: wordFilter(failureStates, 'Only those in this state.'),
+  template_id: uuidFilter<TemplateId>(),
+  batch_id: uuidFilter<BatchId>(),
+  category: wordFilter(failureCategories),
+  status: wordFilter(failureStates),
   q: personFilter,
-  seen_from: momentFilter('Only those that failed then or later.'),
-  seen_before: momentFilter('Only those that failed before.'),
+  seen_from: momentFilter,
+  seen_before: momentFilter,
   days_left: z
     .string()
     .regex(/^\d{1,2}$/, `must be a number of days from 0 to ${mostDays}`)
     .transform(Number)
     .refine((days) => days <= mostDays, `must be a number of days from 0 to ${mostDays}`)
     .optional(),
-  up_to: uuidFilter('Only those that failed before this was told: `up_to` of the counts.'),
+  /** Those that failed before this was told by the counts. */
+  up_to: uuidFilter<FailureId>(),
 }
 
 const filterSchema = z.object(failureFilter)
@@ -36,14 +37,14 @@ export function selectionOf({ clock }: Context, query: FailureFilterQuery): Fail
   const dueBefore = daysLeft === undefined ? undefined : new Date(clock.now().getTime() - (mostDays - daysLeft) * dayMs)
   const seenBefore = before && dueBefore ? new Date(Math.min(before.getTime(), dueBefore.getTime())) : before
   return {
-    templateId: parseId<TemplateId>(query.template_id),
-    batchId: parseId<BatchId>(query.batch_id),
+    templateId: query.template_id,
+    batchId: query.batch_id,
     category: query.category,
     // Only open failures are discarded after some days.
     state: daysLeft === undefined ? query.status : 'pending_review',
     person: query.q,
     seenFrom: query.seen_from,
     seenBefore: seenBefore ?? dueBefore,
-    upTo: parseId<FailureId>(query.up_to),
+    upTo: query.up_to,
   }
 }

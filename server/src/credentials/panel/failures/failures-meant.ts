@@ -4,32 +4,34 @@ import { type FailureId, isUuid, parseId } from '../../../platform/ids.ts'
 import { endedTogetherMax, type FailuresMeant } from '../../failures/end-failures.ts'
 import { failureFilter, selectionOf } from './failure-filter.ts'
 
-/** The part of a body that names the failures of a request. */
-const meantShape = {
-  failures: z
-    .array(z.string().refine(isUuid, 'failures must hold UUIDs'))
-    .min(1, 'failures must not be empty')
-    .max(endedTogetherMax, `failures must not exceed ${endedTogetherMax}`)
-    .optional(),
-  matching: z.object(failureFilter).optional(),
-}
-
-const meantSchema = z.object(meantShape)
-type Meant = z.output<typeof meantSchema>
-
-/** A body that names failures, with the further fields of the request. */
-export function meantBody<Shape extends z.ZodRawShape>(more: Shape) {
+/** A body that names failures, one by one or by a filter, with the further fields of the request. */
+export function eitherBody<One extends z.ZodType, Shape extends z.ZodRawShape>(one: One, max: number, more: Shape) {
+  const failures = z.array(one).min(1, 'failures must not be empty').max(max, `failures must not exceed ${max}`)
+  const named = { failures: failures.optional(), matching: z.object(failureFilter).optional() }
   return z
-    .object({ ...meantShape, ...more })
+    .object({ ...named, ...more })
     .refine(
-      (body) => ((body as Meant).failures === undefined) !== ((body as Meant).matching === undefined),
+      (body) => ((body as Named).failures === undefined) !== ((body as Named).matching === undefined),
       'Give either failures or matching',
     )
 }
 
+type Named = { failures?: unknown; matching?: unknown }
+
+const failureId = z
+  .string()
+  .refine(isUuid, 'failures must hold UUIDs')
+  .transform((text) => parseId(text) as FailureId)
+
+/** The body of a request that ends failures. */
+export function meantBody<Shape extends z.ZodRawShape>(more: Shape) {
+  return eitherBody(failureId, endedTogetherMax, more)
+}
+
+type Meant = { failures?: FailureId[] | undefined; matching?: Parameters<typeof selectionOf>[1] | undefined }
+
 export function meantBy(ctx: Context, { failures, matching }: Meant): FailuresMeant {
-  if (matching) return { selection: selectionOf(ctx, matching) }
-  return { ids: (failures ?? []).map((id) => parseId(id) as FailureId) }
+  return matching ? { selection: selectionOf(ctx, matching) } : { ids: failures ?? [] }
 }
 
 /** The size of a body with the most ids, some hundred kilobytes. */

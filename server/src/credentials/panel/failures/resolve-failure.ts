@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { teamOperation } from '../../../entrypoints/panel/team.ts'
 import { resolveFailure } from '../../failures/resolve-failure.ts'
-import { presentFailureById } from './present-failure.ts'
+import { showFailure } from './get-failure.ts'
 import { failureInPath } from './present-failure-row.ts'
 
 export const resolveFailureOperation = teamOperation({
@@ -12,8 +12,6 @@ export const resolveFailureOperation = teamOperation({
   body: z.object({ note: z.string('note is required, as a text') }),
   exampleBody: { note: 'Issued by hand from the old system.' },
   about: { note: ['body_invalid'] },
-  async handle(ctx, { id, body, platform }) {
-    await resolveFailure(ctx, id, body.note)
-    return presentFailureById(ctx, platform.database, id)
-  },
+  act: (ctx, { id, body }) => resolveFailure(ctx, id, body.note),
+  handle: showFailure,
 })

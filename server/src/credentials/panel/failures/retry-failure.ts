@@ -4,7 +4,7 @@ import { teamOperation } from '../../../entrypoints/panel/team.ts'
 import { retryFailure } from '../../../issuing/retry-failure.ts'
 import type { RawRow } from '../../recipients/recipient.ts'
 import { problemOfOverrides } from '../../recipients/row-overrides.ts'
-import { presentFailureById } from './present-failure.ts'
+import { showFailure } from './get-failure.ts'
 import { failureInPath } from './present-failure-row.ts'
 
 export const retryFailureOperation = teamOperation({
@@ -14,8 +14,7 @@ export const retryFailureOperation = teamOperation({
   id: failureInPath,
   body: z.object({ row_data_overrides: judgedBy<RawRow | null>(problemOfOverrides).optional() }),
   exampleBody: { row_data_overrides: { email: 'ana.munoz@example.edu' } },
-  async handle(ctx, { id, body, bodyBytes, platform }) {
-    await retryFailure(ctx, id, { overrides: body.row_data_overrides ?? {}, bytes: bodyBytes })
-    return presentFailureById(ctx, platform.database, id)
-  },
+  act: (ctx, { id, body, bodyBytes: bytes }) =>
+    retryFailure(ctx, id, { overrides: body.row_data_overrides ?? {}, bytes }),
+  handle: showFailure,
 })

@@ -30,8 +30,8 @@ export const downloadFailuresOperation = teamOperation({
   route: 'GET /api/panel/failures/file',
   query: z.object({
     ...failureFilter,
-    format: wordFilter(sheetFormats, 'What it is to be; a workbook if not given.'),
-    language: wordFilter(['es', 'en'], "Of the headings; the organization's if not given."),
+    format: wordFilter(sheetFormats),
+    language: wordFilter(['es', 'en']),
   }),
   async handle(ctx, { query }) {
     const { format = 'xlsx', language = ctx.organization.language, ...filter } = query

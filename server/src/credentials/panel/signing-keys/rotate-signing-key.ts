@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { teamOperation } from '../../../entrypoints/panel/team.ts'
 import { rotateSigningKey } from '../../issuers/rotate-signing-key.ts'
-import { presentSigningKeys } from './present-signing-keys.ts'
+import { showSigningKeys } from './list-signing-keys.ts'
 
 export const rotateSigningKeyOperation = teamOperation({
   name: 'rotate-signing-key',
@@ -11,8 +11,6 @@ export const rotateSigningKeyOperation = teamOperation({
   body: z.object({ name: z.string('name must be a string') }),
   exampleBody: { name: 'Universidad de Aguamarina' },
   about: { name: ['organization_name_differs'] },
-  async handle(ctx, { body }) {
-    await rotateSigningKey(ctx, body.name)
-    return { body: await presentSigningKeys(ctx) }
-  },
+  act: (ctx, { body }) => rotateSigningKey(ctx, body.name),
+  handle: showSigningKeys,
 })

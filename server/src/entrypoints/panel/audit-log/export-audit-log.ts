@@ -5,7 +5,7 @@ import { auditColumns } from '../../../platform/audit-log/audit-entry-store.ts'
 import { wordFilter } from '../../http/request-schemas.ts'
 import { fileHeaders } from '../file-headers.ts'
 import { teamOperation } from '../team.ts'
-import { auditQuery, filterOf, presentNamedEntry } from './present-entry.ts'
+import { auditQuery, filterOf, presentNamedEntry } from './list-audit-entries.ts'
 
 /** Entries that one file holds. Older ones are got by asking for an earlier range of dates. */
 export const exportedRowsMax = 10_000
@@ -19,7 +19,7 @@ export const exportAuditLogOperation = teamOperation({
   route: 'GET /api/panel/audit-log/csv',
   query: z.object({
     ...auditQuery,
-    language: wordFilter(['es', 'en'], 'Of the program that opens it.'),
+    language: wordFilter(['es', 'en']),
   }),
   async handle(ctx, { query }) {
     const lines = readLines(readNamedEntries(ctx, filterOf(query), exportedRowsMax))

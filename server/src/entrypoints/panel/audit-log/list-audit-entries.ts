@@ -1,10 +1,53 @@
 import { z } from 'zod'
-import { listNamedEntries } from '../../../administration/list-named-entries.ts'
-import { type AuditEntryId, parseId } from '../../../platform/ids.ts'
-import { uuidFilter } from '../../http/request-schemas.ts'
+import { listNamedEntries, type NamedEntry } from '../../../administration/list-named-entries.ts'
+import { type AuditEntry, actorKinds, allAuditActions } from '../../../platform/audit-log/audit-entry.ts'
+import type { AuditFilter } from '../../../platform/audit-log/audit-entry-store.ts'
+import type { AuditEntryId } from '../../../platform/ids.ts'
+import { momentFilter, uuidFilter, wordFilter } from '../../http/request-schemas.ts'
 import { pageOf } from '../page.ts'
 import { teamOperation } from '../team.ts'
-import { auditQuery, filterOf, presentNamedEntry } from './present-entry.ts'
+
+/** What narrows the log, for the list and for its export. */
+export const auditQuery = {
+  actor_kind: wordFilter(actorKinds),
+  actor_id: uuidFilter(),
+  action: wordFilter(allAuditActions),
+  subject_id: uuidFilter(),
+  recorded_from: momentFilter,
+  recorded_before: momentFilter,
+}
+
+export function filterOf(query: z.output<z.ZodObject<typeof auditQuery>>): AuditFilter {
+  return {
+    actorKind: query.actor_kind,
+    actorId: query.actor_id,
+    action: query.action,
+    subjectId: query.subject_id,
+    since: query.recorded_from,
+    until: query.recorded_before,
+  }
+}
+
+export function presentEntry(entry: AuditEntry) {
+  return {
+    id: entry.id,
+    recorded_at: entry.recordedAt.toISOString(),
+    action: entry.action,
+    subject_kind: entry.subjectKind,
+    subject_id: entry.subjectId,
+    actor_kind: entry.actor.kind,
+    actor_id: entry.actor.id,
+    actor_account: entry.actor.account,
+    request_id: entry.requestId,
+    before: entry.before,
+    after: entry.after,
+  }
+}
+
+/** With the names of who changed what, as people read the log. */
+export function presentNamedEntry(entry: NamedEntry) {
+  return { ...presentEntry(entry), subject_name: entry.subjectName, actor_name: entry.actorName }
+}
 
 const pageSize = 50
 
@@ -12,10 +55,9 @@ export const listAuditEntriesOperation = teamOperation({
   name: 'list-audit-entries',
   leastRole: 'admin',
   route: 'GET /api/panel/audit-log',
-  query: z.object({ ...auditQuery, after: uuidFilter('The page after this entry: `next` of the page before.') }),
+  query: z.object({ ...auditQuery, after: uuidFilter<AuditEntryId>() }),
   async handle(ctx, { query }) {
-    const before = parseId<AuditEntryId>(query.after)
-    const entries = await listNamedEntries(ctx, filterOf(query), { before, limit: pageSize + 1 })
-    return { body: pageOf(entries.map(presentNamedEntry), pageSize) }
+    const entries = await listNamedEntries(ctx, filterOf(query), { before: query.after, limit: pageSize + 1 })
+    return { body: pageOf(entries, pageSize, presentNamedEntry) }
   },
 })

@@ -38,7 +38,8 @@ export class OpenStreams {
   add(member: SignedInMember & { userId: UserId }, stream: EventStream): () => void {
     const open: OpenStream = { ...member, stream, renewal: setTimeout(() => this.#end(open, 'renew'), lastsMs()) }
     this.#streams.add(open)
-    for (const surplus of this.#personInPath(member.userId).slice(0, -ofPersonMax)) this.#end(surplus, 'replaced')
+    const ofPerson = [...this.#streams].filter(({ userId }) => userId === member.userId)
+    for (const surplus of ofPerson.slice(0, -ofPersonMax)) this.#end(surplus, 'replaced')
     if (this.#isStopping) this.#end(open, 'stopping')
     else this.#listen()
     stream.send({ event: this.#listener?.isHearing ? 'live' : 'poll' })
@@ -50,10 +51,6 @@ export class OpenStreams {
     this.#isStopping = true
     for (const open of this.#streams) this.#end(open, 'stopping')
     await this.#stopListening()
-  }
-
-  #personInPath(userId: UserId): OpenStream[] {
-    return [...this.#streams].filter((open) => open.userId === userId)
   }
 
   #end(open: OpenStream, reason: EndReason): void {

@@ -1,6 +1,6 @@
 import { type ReadingOptions, sheetEncodings } from '@sello/sheets'
 import { z } from 'zod'
-import { isJsonObject } from '../../../platform/formats/json.ts'
+import { isJsonObject, parseJson } from '../../../platform/formats/json.ts'
 import type { SheetUpload } from './read-beside.ts'
 
 const optional = z.string().optional()
@@ -51,7 +51,7 @@ type Mapping = ReadonlyMap<string, string | number | null>
 
 /** Positions are counted from 1 on the wire, and from 0 in the reader. */
 function readMapping(text: string): Mapping | undefined {
-  const value = parse(text)
+  const value = parseJson(text)
   if (!isJsonObject(value)) return undefined
   const mapping = new Map<string, string | number | null>()
   for (const [field, column] of Object.entries(value)) {
@@ -60,12 +60,4 @@ function readMapping(text: string): Mapping | undefined {
     else return undefined
   }
   return mapping
-}
-
-function parse(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
 }

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { presentFailureRow } from '../../../credentials/panel/failures/present-failure-row.ts'
-import { presentCredentialRow } from '../../../credentials/panel/present-credential.ts'
+import { presentCredentialRow } from '../../../credentials/panel/get-credential-history.ts'
 import { teamOperation } from '../../../entrypoints/panel/team.ts'
-import { presentMember } from '../../../organizations/panel/members/present-member.ts'
+import { presentMember } from '../../../organizations/panel/members/get-member.ts'
 import { getPerson } from '../../people/get-person.ts'
 
 export const getPersonOperation = teamOperation({

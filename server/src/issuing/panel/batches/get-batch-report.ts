@@ -10,7 +10,7 @@ import { recordExport } from '../../../platform/audit-log/record-export.ts'
 import type { Context, Language } from '../../../platform/context.ts'
 import { refuse } from '../../../platform/refusals/refusal.ts'
 import { type ReportedRow, readBatchReport } from '../../batches/batch-report-view.ts'
-import { batchInPath } from './present-batch.ts'
+import { batchInPath } from './get-batch.ts'
 import { reportTexts } from './report-texts.ts'
 
 export const getBatchReportOperation = teamOperation({
@@ -18,7 +18,7 @@ export const getBatchReportOperation = teamOperation({
   leastRole: 'issuer',
   route: 'GET /api/panel/batches/:id/report',
   id: batchInPath,
-  query: z.object({ language: wordFilter(['es', 'en'], 'Of the headings; Spanish unless told.') }),
+  query: z.object({ language: wordFilter(['es', 'en']) }),
   async handle(ctx, { id, query }) {
     const job = await findJobOfBatch(ctx, id)
     if (!job) throw refuse('batch_not_found')
@@ -55,11 +55,9 @@ function lineOf({ settings }: Context, job: Job, row: ReportedRow, language: Lan
   }
 }
 
-function outcomeOf({
-  credentialId,
-  isRevoked,
-  failureState,
-}: ReportedRow): keyof (typeof reportTexts)['es']['outcomes'] {
+type Outcome = keyof (typeof reportTexts)['es']['outcomes']
+
+function outcomeOf({ credentialId, isRevoked, failureState }: ReportedRow): Outcome {
   if (credentialId) return isRevoked ? 'revoked' : failureState ? 'repaired' : 'issued'
   return failureState === 'resolved' || failureState === 'discarded' ? failureState : 'failed'
 }

@@ -1,9 +1,7 @@
 import { z } from 'zod'
 import { teamOperation } from '../../../entrypoints/panel/team.ts'
 import { noteBatch } from '../../batches/note-batch.ts'
-import { batchInPath, presentBatchById } from './present-batch.ts'
-
-const note = 'Grupo de tarde, convocatoria de mayo'
+import { batchInPath, showBatch } from './get-batch.ts'
 
 export const noteBatchOperation = teamOperation({
   name: 'note-batch',
@@ -13,10 +11,8 @@ export const noteBatchOperation = teamOperation({
   route: 'PUT /api/panel/batches/:id/note',
   id: batchInPath,
   body: z.object({ note: z.string('note must be a string') }),
-  exampleBody: { note },
+  exampleBody: { note: 'Grupo de tarde, convocatoria de mayo' },
   about: { note: ['body_invalid'] },
-  async handle(ctx, { id, body, platform }) {
-    await noteBatch(ctx, id, body.note)
-    return { body: await presentBatchById(ctx, platform.database, id) }
-  },
+  act: (ctx, { id, body }) => noteBatch(ctx, id, body.note),
+  handle: showBatch,
 })

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { teamOperation } from '../../../entrypoints/panel/team.ts'
 import { requestBatchRevocation } from '../../batches/request-batch-revocation.ts'
-import { batchInPath, presentBatchById } from './present-batch.ts'
+import { batchInPath, showBatch } from './get-batch.ts'
 
 export const requestBatchRevocationOperation = teamOperation({
   name: 'request-batch-revocation',
@@ -14,8 +14,7 @@ export const requestBatchRevocationOperation = teamOperation({
   }),
   exampleBody: { reason: 'The list was that of another course.', count: '249' },
   about: { count: ['batch_count_differs'], reason: ['body_invalid'] },
-  async handle(ctx, { id, body, platform }) {
-    await requestBatchRevocation(ctx, id, body)
-    return { status: 202, body: await presentBatchById(ctx, platform.database, id) }
-  },
+  act: (ctx, { id, body }) => requestBatchRevocation(ctx, id, body),
+  handle: showBatch,
+  status: 202,
 })

@@ -22,16 +22,12 @@ export type BulkOrder = {
 }
 
 /** A control character is no part of a name that people read. */
+const readable = (name: string) => name.toWellFormed().replaceAll(/\p{Cc}/gu, '')
+
 export const fileName = z
   .string('file_name must be a string')
   .max(fileNameCharactersMax, `file_name must not exceed ${fileNameCharactersMax} characters`)
-  .transform(
-    (name) =>
-      name
-        .toWellFormed()
-        .replaceAll(/\p{Cc}/gu, '')
-        .trim() || undefined,
-  )
+  .transform((name) => readable(name).trim() || undefined)
   .optional()
 
 /** The body that an operation on an order takes: rows as JSON, or a form with a file. The handler gets rows and their size in either case. */

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { credentialInPath } from '../../../credentials/panel/present-credential.ts'
+import { credentialInPath } from '../../../credentials/panel/get-credential-history.ts'
 import { problemOfReason } from '../../../credentials/revocation-reason.ts'
 import { judgedBy } from '../../../entrypoints/http/request-schemas.ts'
 import { teamOperation } from '../../../entrypoints/panel/team.ts'

@@ -5,7 +5,7 @@ import { refuse } from '../../../platform/refusals/refusal.ts'
 import { retryRunOutcomes } from '../../retry-runs/retry-run.ts'
 import { findRetryRun } from '../../retry-runs/retry-run-store.ts'
 import { listRetryRunRows, type RetryRunRow } from '../../retry-runs/retry-run-view.ts'
-import { retryRunInPath } from './present-retry-run.ts'
+import { retryRunInPath } from './get-retry-run.ts'
 
 const pageSize = 100
 
@@ -15,7 +15,7 @@ export const listRetryRunRowsOperation = teamOperation({
   route: 'GET /api/panel/retry-runs/:id/rows',
   id: retryRunInPath,
   query: z.object({
-    outcome: wordFilter(retryRunOutcomes, 'Only those with this outcome.'),
+    outcome: wordFilter(retryRunOutcomes),
     after: z
       .string()
       .regex(/^\d{1,6}$/, 'must be a number')

@@ -1,6 +1,6 @@
 import { teamOperation } from '../../../entrypoints/panel/team.ts'
 import { listRetryRuns } from '../../retry-runs/retry-run-view.ts'
-import { presentRetryRun } from './present-retry-run.ts'
+import { presentRetryRun } from './get-retry-run.ts'
 
 const runsShown = 10
 

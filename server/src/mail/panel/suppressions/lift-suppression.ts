@@ -1,6 +1,6 @@
 import { inPath } from '../../../entrypoints/panel/contract.ts'
 import { teamOperation } from '../../../entrypoints/panel/team.ts'
-import { parseId, type SuppressionId } from '../../../platform/ids.ts'
+import type { SuppressionId } from '../../../platform/ids.ts'
 import { liftSuppression } from '../../suppressions/lift-suppression.ts'
 
 export const liftSuppressionOperation = teamOperation({
@@ -8,8 +8,8 @@ export const liftSuppressionOperation = teamOperation({
   leastRole: 'issuer',
   route: 'DELETE /api/panel/suppressions/:id',
   id: inPath<SuppressionId>('route_not_found'),
-  async handle(ctx, { path }) {
-    await liftSuppression(ctx, parseId(path.id) as SuppressionId)
+  async handle(ctx, { id }) {
+    await liftSuppression(ctx, id)
     return { body: {} }
   },
 })

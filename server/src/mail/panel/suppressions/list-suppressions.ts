@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { uuidFilter } from '../../../entrypoints/http/request-schemas.ts'
 import { pageOf } from '../../../entrypoints/panel/page.ts'
 import { teamOperation } from '../../../entrypoints/panel/team.ts'
-import { parseId, type SuppressionId } from '../../../platform/ids.ts'
+import type { SuppressionId } from '../../../platform/ids.ts'
 import type { Suppression } from '../../suppressions/suppression.ts'
 import { listSuppressions } from '../../suppressions/suppression-store.ts'
 
@@ -14,12 +14,12 @@ export const listSuppressionsOperation = teamOperation({
   route: 'GET /api/panel/suppressions',
   query: z.object({
     email: z.string('must be one e-mail address').max(600, 'must be one e-mail address').optional(),
-    after: uuidFilter('The page after this one: `next` of the page before.'),
+    after: uuidFilter<SuppressionId>(),
   }),
   async handle(ctx, { query }) {
-    const page = { after: parseId<SuppressionId>(query.after), limit: pageSize + 1 }
+    const page = { after: query.after, limit: pageSize + 1 }
     const found = await listSuppressions(ctx, query.email?.trim() || undefined, page)
-    return { body: pageOf(found.map(present), pageSize) }
+    return { body: pageOf(found, pageSize, present) }
   },
 })
 

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { addMember } from '../../../administration/membership/add-member.ts'
-import { emailField } from '../../../entrypoints/panel/email-field.ts'
+import { emailField } from '../../../entrypoints/http/request-schemas.ts'
 import { teamOperation } from '../../../entrypoints/panel/team.ts'
-import { presentMemberById } from './present-member.ts'
+import { showMember } from './get-member.ts'
 
 /** A part of the profile that may be missing; empty is missing. */
 export const profileField = z
@@ -24,9 +24,10 @@ export const addMemberOperation = teamOperation({
   }),
   exampleBody: { email: 'eva@example.edu', name: 'Eva Ruiz', role: 'Profesora', license_number: null, vouch: false },
   about: { email: ['member_email_taken'] },
+  status: 201,
   async handle(ctx, { body: { email, name, role, license_number: licenseNumber, vouch } }) {
     const verifiedBy = vouch ? 'administrator' : null
     const { id } = await addMember(ctx, { email, name, role, licenseNumber }, verifiedBy)
-    return { status: 201, body: await presentMemberById(ctx, id) }
+    return showMember(ctx, { id })
   },
 })

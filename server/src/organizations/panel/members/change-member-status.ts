@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { changeMemberStatus } from '../../../administration/membership/change-member-status.ts'
 import { teamOperation } from '../../../entrypoints/panel/team.ts'
 import { memberStates } from '../../members/member.ts'
-import { memberInPath, presentMemberById } from './present-member.ts'
+import { memberInPath, showMember } from './get-member.ts'
 
 export const changeMemberStatusOperation = teamOperation({
   name: 'change-member-status',
@@ -14,8 +14,6 @@ export const changeMemberStatusOperation = teamOperation({
     status: z.enum(memberStates, 'status must be active, suspended or left'),
   }),
   exampleBody: { status: 'suspended' },
-  async handle(ctx, { id, body }) {
-    await changeMemberStatus(ctx, id, body.status)
-    return { body: await presentMemberById(ctx, id) }
-  },
+  act: (ctx, { id, body }) => changeMemberStatus(ctx, id, body.status),
+  handle: showMember,
 })

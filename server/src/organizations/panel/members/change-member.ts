@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { changeMember } from '../../../administration/membership/change-member.ts'
 import { teamOperation } from '../../../entrypoints/panel/team.ts'
 import { profileField } from './add-member.ts'
-import { memberInPath, presentMemberById } from './present-member.ts'
+import { memberInPath, showMember } from './get-member.ts'
 
 export const changeMemberOperation = teamOperation({
   name: 'change-member',
@@ -16,8 +16,7 @@ export const changeMemberOperation = teamOperation({
     license_number: profileField,
   }),
   exampleBody: { name: 'Eva Ruiz', role: 'Profesora titular', license_number: null },
-  async handle(ctx, { id, body: { name, role, license_number: licenseNumber } }) {
-    await changeMember(ctx, id, { name, role, licenseNumber })
-    return { body: await presentMemberById(ctx, id) }
-  },
+  act: (ctx, { id, body: { name, role, license_number: licenseNumber } }) =>
+    changeMember(ctx, id, { name, role, licenseNumber }),
+  handle: showMember,
 })

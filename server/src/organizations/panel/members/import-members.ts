@@ -23,8 +23,8 @@ export const importMembersOperation = teamOperation({
   leastRole: 'admin',
   route: 'POST /api/panel/members/import',
   query: z.object({
-    mode: wordFilter(['check', 'add'], 'Whether members are added; `check` only says what would be.'),
-    addresses: wordFilter(['letter', 'vouch'], 'What makes each address count: an answer, or the administrator.'),
+    mode: wordFilter(['check', 'add']),
+    addresses: wordFilter(['letter', 'vouch']),
   }),
   file: { bytesMax },
   async handle(ctx, call) {

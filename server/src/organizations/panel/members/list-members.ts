@@ -2,10 +2,10 @@ import { z } from 'zod'
 import { personFilter, uuidFilter, wordFilter } from '../../../entrypoints/http/request-schemas.ts'
 import { pageOf } from '../../../entrypoints/panel/page.ts'
 import { teamOperation } from '../../../entrypoints/panel/team.ts'
-import { type MemberId, parseId } from '../../../platform/ids.ts'
+import type { MemberId } from '../../../platform/ids.ts'
 import { memberStates } from '../../members/member.ts'
 import { listMembers } from '../../members/members-view.ts'
-import { presentMember } from './present-member.ts'
+import { presentMember } from './get-member.ts'
 
 const pageSize = 50
 
@@ -15,14 +15,14 @@ export const listMembersOperation = teamOperation({
   route: 'GET /api/panel/members',
   query: z.object({
     q: personFilter,
-    status: wordFilter(memberStates, 'Only those in this state.'),
-    address: wordFilter(['unconfirmed'], 'Only those with an address that nobody has confirmed.'),
-    after: uuidFilter('The page after this member: `next` of the page before.'),
+    status: wordFilter(memberStates),
+    address: wordFilter(['unconfirmed']),
+    after: uuidFilter<MemberId>(),
   }),
   async handle(ctx, { query }) {
-    const { q: text, status, address, after } = query
-    const filter = { text, status, hasUnconfirmed: address !== undefined, before: parseId<MemberId>(after) }
+    const { q: text, status, address, after: before } = query
+    const filter = { text, status, hasUnconfirmed: address !== undefined, before }
     const members = await listMembers(ctx, filter, pageSize + 1)
-    return { body: pageOf(members.map(presentMember), pageSize) }
+    return { body: pageOf(members, pageSize, presentMember) }
   },
 })

@@ -3,12 +3,12 @@ import { addAddress } from '../../../administration/membership/add-address.ts'
 import { removeAddress } from '../../../administration/membership/remove-address.ts'
 import { requestConfirmation } from '../../../administration/membership/request-confirmation.ts'
 import { vouchForAddress } from '../../../administration/membership/vouch-for-address.ts'
+import { emailField } from '../../../entrypoints/http/request-schemas.ts'
 import type { Route } from '../../../entrypoints/panel/contract.ts'
-import { emailField } from '../../../entrypoints/panel/email-field.ts'
 import { teamOperation } from '../../../entrypoints/panel/team.ts'
 import type { Context } from '../../../platform/context.ts'
 import type { MemberId } from '../../../platform/ids.ts'
-import { memberInPath, presentMemberById } from './present-member.ts'
+import { memberInPath, showMember } from './get-member.ts'
 
 const body = z.object({ email: emailField })
 
@@ -26,10 +26,8 @@ function addressOperation<const Name extends string, const To extends Route>(
     body,
     exampleBody: { email: 'eva@example.org' },
     about: { email: ['invalid_member', 'member_email_taken', 'address_letters_exceeded'] },
-    async handle(ctx, { id, body: { email } }) {
-      await change(ctx, id, email)
-      return { body: await presentMemberById(ctx, id) }
-    },
+    act: (ctx, { id, body: { email } }) => change(ctx, id, email),
+    handle: showMember,
   })
 }
 

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { changeOrganization } from '../../../administration/change-organization.ts'
 import { teamOperation } from '../../../entrypoints/panel/team.ts'
 import { Refusal, refuse } from '../../../platform/refusals/refusal.ts'
-import { ownOrganization, presentProfile } from './present-profile.ts'
+import { ownOrganization, showProfile } from './get-profile.ts'
 
 const text = z.string('must be a text').max(3_000, 'is too long').optional()
 const textOrNone = z.string('must be a text or null').max(3_000, 'is too long').nullable().optional()
@@ -26,7 +26,7 @@ export const changeOrganizationOperation = teamOperation({
   }),
   exampleBody: { email: 'titulos@aguamarina.example' },
   about: { name: ['organization_name_taken', 'role_too_low'], logo_url: ['image_not_found'] },
-  async handle(ctx, { body, platform }) {
+  async act(ctx, { body, platform }) {
     const current = await ownOrganization(ctx, platform)
     const changes = {
       name: body.name,
@@ -47,8 +47,8 @@ export const changeOrganizationOperation = teamOperation({
       const part = error instanceof Refusal ? error.errors?.[0]?.field : undefined
       throw error instanceof Refusal && part ? error.about(fields[part] ?? part) : error
     })
-    return { body: await presentProfile(ctx, platform) }
   },
+  handle: showProfile,
 })
 
 /** The names in the body of parts that have another name in the record. */

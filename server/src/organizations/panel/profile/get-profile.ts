@@ -1,11 +1,41 @@
+import type { Issuer } from '../../../credentials/issuers/issuer.ts'
+import { getIssuer } from '../../../credentials/issuers/issuer-store.ts'
 import { teamOperation } from '../../../entrypoints/panel/team.ts'
-import { presentProfile } from './present-profile.ts'
+import type { Context, Platform } from '../../../platform/context.ts'
+import { refuse } from '../../../platform/refusals/refusal.ts'
+import type { Organization } from '../../organization.ts'
+import { findOrganization } from '../../organization-store.ts'
+
+/** The organization of the context as it is kept. */
+export async function ownOrganization(ctx: Context, { database }: Platform): Promise<Organization> {
+  const organization = await findOrganization(database, ctx.organization.id)
+  if (!organization) throw refuse('organization_not_found')
+  return organization
+}
+
+export async function showProfile(ctx: Context, { platform }: { platform: Platform }) {
+  const [organization, issuer] = [await ownOrganization(ctx, platform), await getIssuer(ctx)]
+  const { id, name, language, url } = organization
+  const address = { url, did: issuer.did, page_url: `${ctx.settings.publicUrl}/orgs/${id}` }
+  return { body: { name, language, ...address, ...presentProfile(organization, issuer) } }
+}
+
+/** The parts of a profile that its organization changes, besides name, language and address. */
+export function presentProfile({ allowsNameRemoval, allowsWallets }: Organization, issuer: Issuer) {
+  return {
+    description: issuer.description,
+    logo_url: issuer.imageUrl,
+    email: issuer.email,
+    reply_to: issuer.replyTo,
+    accent: issuer.accent,
+    allows_name_removal: allowsNameRemoval,
+    allows_wallets: allowsWallets,
+  }
+}
 
 export const getProfileOperation = teamOperation({
   name: 'get-profile',
   leastRole: 'viewer',
   route: 'GET /api/panel/profile',
-  async handle(ctx, { platform }) {
-    return { body: await presentProfile(ctx, platform) }
-  },
+  handle: showProfile,
 })

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { personOperation, sessionOf } from '../../../entrypoints/panel/person.ts'
 import { addPasskey, offerPasskey } from '../../passkeys/add-passkey.ts'
+import { passkeyName, showAccount } from './get-account.ts'
 import { registration, registrationExample } from './passkey-fields.ts'
-import { passkeyName, presentAccount } from './present-account.ts'
 
 export const offerPasskeyOperation = personOperation({
   name: 'offer-passkey',
@@ -17,10 +17,10 @@ export const addPasskeyOperation = personOperation({
   route: 'POST /api/panel/account/passkeys',
   body: z.object({ credential: registration, name: passkeyName.optional() }),
   exampleBody: { credential: registrationExample, name: 'Portátil' },
-  async handle(person, { body, platform }) {
-    const session = sessionOf(person)
+  async act(person, { body, platform }) {
     const name = body.name?.trim() ?? (person.browser || 'Passkey')
-    await addPasskey(platform, session, { registration: body.credential, name })
-    return { status: 201, body: await presentAccount(platform, session) }
+    await addPasskey(platform, sessionOf(person), { registration: body.credential, name })
   },
+  handle: showAccount,
+  status: 201,
 })

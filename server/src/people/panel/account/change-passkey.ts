@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { personOperation, sessionOf } from '../../../entrypoints/panel/person.ts'
 import { removePasskey, renamePasskey } from '../../passkeys/change-passkeys.ts'
-import { passkeyInPath, passkeyName, presentAccount } from './present-account.ts'
+import { passkeyInPath, passkeyName, showAccount } from './get-account.ts'
 
 export const renamePasskeyOperation = personOperation({
   name: 'rename-passkey',
@@ -9,11 +9,8 @@ export const renamePasskeyOperation = personOperation({
   id: passkeyInPath,
   body: z.object({ name: passkeyName }),
   exampleBody: { name: 'Portátil' },
-  async handle(person, { id, body, platform }) {
-    const session = sessionOf(person)
-    await renamePasskey(platform, session, id, body.name)
-    return { body: await presentAccount(platform, session) }
-  },
+  act: (person, { id, body, platform }) => renamePasskey(platform, sessionOf(person), id, body.name),
+  handle: showAccount,
 })
 
 export const removePasskeyOperation = personOperation({
@@ -22,9 +19,7 @@ export const removePasskeyOperation = personOperation({
   id: passkeyInPath,
   body: z.object({ end_other_sessions: z.boolean('end_other_sessions must be true or false') }),
   exampleBody: { end_other_sessions: true },
-  async handle(person, { id, body, platform }) {
-    const session = sessionOf(person)
-    await removePasskey(platform, session, id, { endOthers: body.end_other_sessions })
-    return { body: await presentAccount(platform, session) }
-  },
+  act: (person, { id, body, platform }) =>
+    removePasskey(platform, sessionOf(person), id, { endOthers: body.end_other_sessions }),
+  handle: showAccount,
 })

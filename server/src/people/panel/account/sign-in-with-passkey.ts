@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { personOperation } from '../../../entrypoints/panel/person.ts'
 import { askForPasskey, signInWithPasskey } from '../../passkeys/sign-in-with-passkey.ts'
-import { answerSignedIn } from '../session/sign-in-with-link.ts'
+import { answerSignedIn } from '../session/confirm-sign-in.ts'
 import { assertion, assertionExample } from './passkey-fields.ts'
 
 export const askForPasskeyOperation = personOperation({

@@ -3,7 +3,7 @@ import { teamOperation } from '../../../entrypoints/panel/team.ts'
 import { createApiKey } from '../../api-keys/create-api-key.ts'
 import { scopes } from '../../api-keys/scope.ts'
 import { presentKeyTrial } from './key-trial.ts'
-import { presentApiKeyById } from './present-api-key.ts'
+import { showApiKey } from './list-api-keys.ts'
 
 const texts = z.array(z.string('must be texts'), 'must be a list')
 
@@ -29,7 +29,7 @@ export const createApiKeyOperation = teamOperation({
       allowedNetworks: body.allowed_networks,
       allowedTemplates: body.allowed_templates,
     })
-    const [made, trial] = await Promise.all([presentApiKeyById(ctx, id), presentKeyTrial(ctx, platform)])
-    return { status: 201, body: { api_key: made, key, trial } }
+    const [made, trial] = await Promise.all([showApiKey(ctx, { id }), presentKeyTrial(ctx, platform)])
+    return { status: 201, body: { api_key: made.body, key, trial } }
   },
 })

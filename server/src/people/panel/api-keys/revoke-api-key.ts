@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { inPath } from '../../../entrypoints/panel/contract.ts'
 import { teamOperation } from '../../../entrypoints/panel/team.ts'
-import { type ApiKeyId, parseId } from '../../../platform/ids.ts'
+import type { ApiKeyId } from '../../../platform/ids.ts'
 import { revokeApiKey } from '../../api-keys/revoke-api-key.ts'
-import { presentApiKeyById } from './present-api-key.ts'
+import { showApiKey } from './list-api-keys.ts'
 
 export const revokeApiKeyOperation = teamOperation({
   name: 'revoke-api-key',
@@ -13,9 +13,6 @@ export const revokeApiKeyOperation = teamOperation({
   exampleBody: { name: 'Moodle, campus norte' },
   id: inPath<ApiKeyId>('api_key_not_found'),
   about: { name: ['api_key_name_differs'] },
-  async handle(ctx, { path, body }) {
-    const id = parseId(path.id) as ApiKeyId
-    await revokeApiKey(ctx, id, body.name)
-    return { body: await presentApiKeyById(ctx, id) }
-  },
+  act: (ctx, { id, body }) => revokeApiKey(ctx, id, body.name),
+  handle: showApiKey,
 })

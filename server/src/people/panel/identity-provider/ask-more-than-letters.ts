@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { askMoreThanLetters } from '../../../administration/change-organization.ts'
 import { teamOperation } from '../../../entrypoints/panel/team.ts'
-import { presentSignInSettings } from './present-identity-provider.ts'
+import { showSignInSettings } from './get-identity-provider.ts'
 
 export const askMoreThanLettersOperation = teamOperation({
   name: 'ask-more-than-letters',
@@ -11,8 +11,6 @@ export const askMoreThanLettersOperation = teamOperation({
   route: 'POST /api/panel/identity-provider/more-than-letters',
   body: z.object({ asks: z.boolean('asks must be true or false') }),
   exampleBody: { asks: false },
-  async handle(ctx, { body, platform }) {
-    await askMoreThanLetters(ctx, body.asks)
-    return { body: await presentSignInSettings(ctx, platform) }
-  },
+  act: (ctx, { body }) => askMoreThanLetters(ctx, body.asks),
+  handle: showSignInSettings,
 })

@@ -6,7 +6,7 @@ import type { Trial } from '../../provider-sign-in/provider-sign-in.ts'
 import { findTrial } from '../../provider-sign-in/provider-sign-in-store.ts'
 import { startProviderTrial } from '../../provider-sign-in/start-provider-sign-in.ts'
 import { answerDeparture } from '../session/start-provider-sign-in.ts'
-import { slugOf } from './present-identity-provider.ts'
+import { slugOf } from './get-identity-provider.ts'
 
 const shownForMs = 900_000
 

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { teamOperation } from '../../../entrypoints/panel/team.ts'
 import { addSignInDomain, checkSignInDomain, removeSignInDomain } from '../../identity-providers/prove-domain.ts'
 import { limitDomainChecks } from '../../sign-in/limit-sign-in.ts'
-import { presentSignInSettings } from './present-identity-provider.ts'
+import { showSignInSettings } from './get-identity-provider.ts'
 
 const body = z.object({
   domain: z
@@ -19,10 +19,8 @@ export const addSignInDomainOperation = teamOperation({
   keepsBody: true,
   route: 'POST /api/panel/identity-provider/domains',
   body,
-  async handle(ctx, { body: { domain }, platform }) {
-    await addSignInDomain(ctx, domain)
-    return { body: await presentSignInSettings(ctx, platform) }
-  },
+  act: (ctx, { body }) => addSignInDomain(ctx, body.domain),
+  handle: showSignInSettings,
 })
 
 export const checkSignInDomainOperation = teamOperation({
@@ -31,11 +29,11 @@ export const checkSignInDomainOperation = teamOperation({
   needsRecentSignIn: true,
   route: 'POST /api/panel/identity-provider/domains/check',
   body,
-  async handle(ctx, { body: { domain }, platform }) {
+  async act(ctx, { body, platform }) {
     await limitDomainChecks(platform, ctx.organization.id)
-    await checkSignInDomain(ctx, domain)
-    return { body: await presentSignInSettings(ctx, platform) }
+    await checkSignInDomain(ctx, body.domain)
   },
+  handle: showSignInSettings,
 })
 
 export const removeSignInDomainOperation = teamOperation({
@@ -44,8 +42,6 @@ export const removeSignInDomainOperation = teamOperation({
   needsRecentSignIn: true,
   route: 'POST /api/panel/identity-provider/domains/remove',
   body,
-  async handle(ctx, { body: { domain }, platform }) {
-    await removeSignInDomain(ctx, domain)
-    return { body: await presentSignInSettings(ctx, platform) }
-  },
+  act: (ctx, { body }) => removeSignInDomain(ctx, body.domain),
+  handle: showSignInSettings,
 })

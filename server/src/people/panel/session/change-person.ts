@@ -3,7 +3,7 @@ import { personOperation, sessionOf } from '../../../entrypoints/panel/person.ts
 import { refuse } from '../../../platform/refusals/refusal.ts'
 import { changeLanguage } from '../../users/change-language.ts'
 import { changeName } from '../../users/change-name.ts'
-import { languageField, presentSession } from './present-session.ts'
+import { languageField, presentSession } from './get-session.ts'
 
 export const changePersonOperation = personOperation({
   name: 'change-person',

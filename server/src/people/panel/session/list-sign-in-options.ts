@@ -15,16 +15,7 @@ export const listSignInOptionsOperation = personOperation({
   async handle({ networkAddress }, { query, platform }) {
     await limitSignInOptions(platform, networkAddress)
     const by = query.organization === undefined ? domainIn(query.domain ?? '') : { slug: query.organization }
-    const options = by ? await listSignInOptions(platform.database, by) : []
-    return {
-      body: {
-        items: options.map(({ slug, organization, provider }) => ({
-          organization: slug,
-          name: organization,
-          provider,
-        })),
-      },
-    }
+    return { body: { items: by ? await listSignInOptions(platform.database, by) : [] } }
   },
 })
 

@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { signInCookie } from '../../../entrypoints/http/browser/session-cookie.ts'
-import { emailField } from '../../../entrypoints/panel/email-field.ts'
+import { emailField } from '../../../entrypoints/http/request-schemas.ts'
 import { personOperation } from '../../../entrypoints/panel/person.ts'
 import { requestSignIn } from '../../sign-in/request-sign-in.ts'
-import { languageField } from './present-session.ts'
+import { languageField } from './get-session.ts'
 
 export const requestSignInOperation = personOperation({
   name: 'request-sign-in',

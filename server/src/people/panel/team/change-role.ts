@@ -2,8 +2,8 @@ import { z } from 'zod'
 import { teamOperation } from '../../../entrypoints/panel/team.ts'
 import { changeRole } from '../../team/change-role.ts'
 import { isAtLeast } from '../../team/team-member.ts'
-import { role } from '../session/present-session.ts'
-import { personInPath, presentTeam } from './present-team.ts'
+import { role } from '../session/get-session.ts'
+import { personInPath, showTeam } from './get-team.ts'
 
 export const changeRoleOperation = teamOperation({
   name: 'change-role',
@@ -14,8 +14,6 @@ export const changeRoleOperation = teamOperation({
   id: personInPath,
   body: z.object({ role }),
   exampleBody: { role: 'issuer' },
-  async handle(ctx, { id, body, platform }) {
-    await changeRole(ctx, id, body.role)
-    return { body: await presentTeam(ctx, platform) }
-  },
+  act: (ctx, { id, body }) => changeRole(ctx, id, body.role),
+  handle: showTeam,
 })

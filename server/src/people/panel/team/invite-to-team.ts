@@ -1,10 +1,11 @@
 import { z } from 'zod'
-import { emailField } from '../../../entrypoints/panel/email-field.ts'
+import { emailField } from '../../../entrypoints/http/request-schemas.ts'
+import { showNothing } from '../../../entrypoints/panel/contract.ts'
 import { teamOperation } from '../../../entrypoints/panel/team.ts'
-import { inviteToTeam } from '../../team/invite-to-team.ts'
+import { inviteToTeam, resendInvitation, withdrawInvitation } from '../../team/invite-to-team.ts'
 import { isAtLeast } from '../../team/team-member.ts'
-import { languageField, role } from '../session/present-session.ts'
-import { presentTeam } from './present-team.ts'
+import { languageField, role } from '../session/get-session.ts'
+import { invitationInPath, showTeam } from './get-team.ts'
 
 export const inviteToTeamOperation = teamOperation({
   name: 'invite-to-team',
@@ -18,8 +19,25 @@ export const inviteToTeamOperation = teamOperation({
   }),
   exampleBody: { email: 'luis@example.edu', role: 'issuer', language: 'es' },
   about: { email: ['invalid_user', 'already_in_team', 'address_letters_exceeded'], role: ['role_above_own'] },
-  async handle(ctx, { body, platform }) {
-    await inviteToTeam(ctx, body)
-    return { status: 201, body: await presentTeam(ctx, platform) }
-  },
+  act: (ctx, { body }) => inviteToTeam(ctx, body),
+  handle: showTeam,
+  status: 201,
+})
+
+export const resendInvitationOperation = teamOperation({
+  name: 'resend-invitation',
+  leastRole: 'admin',
+  route: 'POST /api/panel/team/invitations/:id/resend',
+  id: invitationInPath,
+  act: (ctx, { id }) => resendInvitation(ctx, id),
+  handle: showTeam,
+})
+
+export const withdrawInvitationOperation = teamOperation({
+  name: 'withdraw-invitation',
+  leastRole: 'admin',
+  route: 'DELETE /api/panel/team/invitations/:id',
+  id: invitationInPath,
+  act: (ctx, { id }) => withdrawInvitation(ctx, id),
+  handle: showNothing,
 })

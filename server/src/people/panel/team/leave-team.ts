@@ -1,7 +1,7 @@
 import { teamOperation } from '../../../entrypoints/panel/team.ts'
 import { refuse } from '../../../platform/refusals/refusal.ts'
 import { leaveTeam } from '../../team/remove-from-team.ts'
-import { personInPath } from './present-team.ts'
+import { personInPath } from './get-team.ts'
 
 export const leaveTeamOperation = teamOperation({
   name: 'leave-team',

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { removePerson } from '../../../administration/remove-person.ts'
 import { teamOperation } from '../../../entrypoints/panel/team.ts'
-import { personInPath, presentMadeKey } from './present-team.ts'
+import { personInPath, presentMadeKey } from './get-team.ts'
 
 export const removePersonOperation = teamOperation({
   name: 'remove-person',

@@ -1,7 +1,7 @@
 import { teamOperation } from '../../../entrypoints/panel/team.ts'
 import { uploadBytesMax } from '../../images/image.ts'
 import { uploadImage } from '../../images/upload-image.ts'
-import { presentImage } from './present-image.ts'
+import { presentImage } from './list-images.ts'
 
 export const uploadImageOperation = teamOperation({
   name: 'upload-image',

@@ -1,16 +1,16 @@
 import { z } from 'zod'
 import { sessionCookie } from '../../../entrypoints/http/browser/session-cookie.ts'
-import { emailField } from '../../../entrypoints/panel/email-field.ts'
+import { emailField, textOf } from '../../../entrypoints/http/request-schemas.ts'
 import { type Person, personOperation } from '../../../entrypoints/panel/person.ts'
 import type { Platform } from '../../../platform/context.ts'
 import { normalizeEmail } from '../../../platform/formats/email.ts'
 import { signOut } from '../../sessions/end-session.ts'
 import type { NewSession } from '../../sessions/session.ts'
-import { findLinkOwner, signInWithLink } from '../../sign-in/confirm-sign-in.ts'
+import { findLinkOwner, signInWithCode, signInWithLink } from '../../sign-in/confirm-sign-in.ts'
 import { findUserById } from '../../users/user-store.ts'
-import { presentSession } from './present-session.ts'
+import { presentSession } from './get-session.ts'
 
-export const linkToken = z.string('token must be a string').max(200, 'token must have at most 200 characters')
+export const linkToken = textOf('token', 200)
 
 export const linkTokenExample = 'pXcM2oX0x9w1m1xk0rZ7aYyq3mJc8b1l5n2d4f6g7h8'
 
@@ -57,3 +57,19 @@ export async function answerSignedIn(
   const headers = { 'set-cookie': sessionCookie(platform.settings, opened) }
   return { headers, body: await presentSession(platform, opened) }
 }
+
+export const signInWithCodeOperation = personOperation({
+  name: 'sign-in-with-code',
+  isOpen: true,
+  route: 'POST /api/panel/sign-in/code',
+  body: z.object({
+    email: emailField,
+    code: z.string('code must be a string').max(20, 'code must have six digits'),
+  }),
+  exampleBody: { email: 'ana@example.edu', code: '402173' },
+  async handle(person, { body, platform }) {
+    const { networkAddress, browser, signInId } = person
+    const opened = await signInWithCode(platform, networkAddress, { ...body, browser, signInId })
+    return answerSignedIn(platform, person, opened)
+  },
+})
