@@ -95,6 +95,21 @@ describe('limits of one organization', () => {
     })
   })
 
+  it('of a day and a year give back all that was asked for by work that failed', async () => {
+    const tenant = await makeTenant(app)
+    await setLimits(tenant.ctx, { lettersPerDay: 3, storedMegabytesPerDay: 1, credentialsPerYear: 3 })
+    const asked = { rows: 3, bodyBytes: 600_000, issues: true }
+    const fail = async () => {
+      throw new Error('There is no such template.')
+    }
+    await expect(withinDailyUse(tenant.ctx, asked, fail)).rejects.toThrow('There is no such template.')
+    await withinDailyUse(tenant.ctx, asked, async () => {})
+    const more = { rows: 1, bodyBytes: 0, letters: 0, issues: true }
+    await expect(withinDailyUse(tenant.ctx, more, async () => {})).rejects.toMatchObject({
+      code: 'yearly_limit_exceeded',
+    })
+  })
+
   it('of members hold also where several add at the same moment', async () => {
     const tenant = await makeTenant(app)
     await setLimits(tenant.ctx, { membersMax: 5 })
