@@ -265,6 +265,14 @@ export const variables = {
   METRICS_TOKEN: password(16, {
     sentence: 'What is asked for at METRICS_PORT, as `Authorization: Bearer`. Required where other machines reach it.',
   }),
+  OTEL_EXPORTER_OTLP_ENDPOINT: address(['https:', 'http:'], {
+    sentence:
+      'Collector of OpenTelemetry to which each process sends the steps of batches as spans (OTLP over HTTP, JSON), all of a batch under one trace id, which is its id without hyphens. When not set, nothing is traced.',
+  }),
+  OTEL_EXPORTER_OTLP_HEADERS: text({
+    secret: true,
+    sentence: 'Headers for that collector, as name=value, separated by commas, the values percent-encoded.',
+  }),
   LOG_LEVEL: choice(['auto', 'trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'], {
     default: 'auto',
     sentence:

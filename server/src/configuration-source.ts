@@ -59,6 +59,10 @@ function toDeployment(config: Config): Deployment {
       config.METRICS_PORT === 0
         ? undefined
         : { host: config.METRICS_HOST as string, port: config.METRICS_PORT, token: config.METRICS_TOKEN },
+    traces:
+      config.OTEL_EXPORTER_OTLP_ENDPOINT === undefined
+        ? undefined
+        : { url: config.OTEL_EXPORTER_OTLP_ENDPOINT, headers: config.OTEL_EXPORTER_OTLP_HEADERS ?? '' },
     chunksInParallel: config.CHUNKS_IN_PARALLEL,
     demo: config.DEMO,
     logLevel: logLevelOf(config, process.stderr.isTTY),

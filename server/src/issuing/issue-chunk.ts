@@ -17,7 +17,7 @@ import { Coalescer } from '../platform/coalescer.ts'
 import { type Context, inTransaction } from '../platform/context.ts'
 import { faultOf } from '../platform/errors.ts'
 import { type JobId, timeOf } from '../platform/ids.ts'
-import { observe } from '../platform/observed.ts'
+import { type Observed, observe } from '../platform/observed.ts'
 import { faultPoint } from '../platform/process/fault.ts'
 import { returnCredentials } from '../platform/rate-limits/daily-use.ts'
 import type { Template } from '../templates/template.ts'
@@ -46,6 +46,7 @@ type Claimed = Extract<Claim, { kind: 'claimed' }>
  * already issued. A transient fault requeues the chunk; after the last attempt its rows become failure records.
  */
 export async function issueChunk(ctx: Context, order: ChunkOrder): Promise<void> {
+  const startedAt = Date.now()
   const claim = await claimChunk(ctx, order.batchId, order.chunkIndex)
   if (claim.kind === 'done') return updateChunkRedelivered(ctx, order.batchId, order.chunkIndex)
   if (claim.kind === 'held') return requeueHeldChunk(ctx, order, claim.secondsLeft)
@@ -59,15 +60,21 @@ export async function issueChunk(ctx: Context, order: ChunkOrder): Promise<void>
     const outcomes = await issueClaimed(ctx, order, claim, template)
     const isCommitted = await commitSigned(ctx, order, claim, outcomes)
     if (!isCommitted) await abandonChunk(ctx, order, claim, template, takenBack, 'job')
-    observe('chunk', () => 'done')
+    tellChunk(order, claim, startedAt, 'done')
   } catch (error) {
     ctx.log.warn({ err: error, job_id: order.jobId, chunk: order.chunkIndex }, 'a chunk failed and is put off')
     const isLastTry = await requeueChunk(ctx, order, claim.fence)
-    observe('chunk', () => (isLastTry ? 'given_up' : 'put_off'))
+    tellChunk(order, claim, startedAt, isLastTry ? 'given_up' : 'put_off')
     if (isLastTry) await abandonChunk(ctx, order, claim, template, faultReason(faultOf(error)), 'chunk')
   } finally {
     clearInterval(lease)
   }
+}
+
+function tellChunk(order: ChunkOrder, { rowCount }: Claimed, startedAt: number, outcome: Observed['chunk']): void {
+  observe('chunk', () => outcome)
+  const { batchId, chunkIndex: chunk } = order
+  observe('step', () => ({ batchId, step: 'issue', startedAt, outcome, chunk, rows: rowCount }))
 }
 
 /** Renews the lease of a chunk. Where the renewal fails the work goes on: if another worker claims the chunk, the fencing token decides who commits. */

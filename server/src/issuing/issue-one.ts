@@ -7,6 +7,7 @@ import { refuseInactive } from '../organizations/refuse-inactive.ts'
 import { type Context, inSavepoint } from '../platform/context.ts'
 import { SigningUnavailable } from '../platform/errors.ts'
 import { type BatchId, type CredentialId, newId, type TemplateId } from '../platform/ids.ts'
+import { observe } from '../platform/observed.ts'
 import { faultPoint } from '../platform/process/fault.ts'
 import { withinDailyUse } from '../platform/rate-limits/daily-use.ts'
 import { getTemplateAndCheckContext } from './check-context-view.ts'
@@ -48,6 +49,7 @@ async function issue(ctx: Context, { templateId, row: raw, isSuccessor }: OneReq
 
   const signer = openSigner(ctx, checking.issuer)
   if (!signer) return refused(email, faultReason('signing_error'))
+  const startedAt = Date.now()
   const batchId = newId<BatchId>(ctx.clock.now())
   const outcome = await issueRow(ctx, signer, { template, batchId }, row)
   if (outcome.kind === 'failed') return refused(email, outcome.failure)
@@ -55,6 +57,7 @@ async function issue(ctx: Context, { templateId, row: raw, isSuccessor }: OneReq
   if (isSuccessor) outcome.letter.words.isSuccessor = true
   const isStored = await store(ctx, outcome)
   if (!isStored) return refused(email, faultReason('rds_error'))
+  observe('step', () => ({ batchId, step: 'issue', startedAt, outcome: 'done' }))
   faultPoint('api.after_issue_commit')
   const { id } = outcome.credential
   return { kind: 'issued', email, credentialId: id, credentialUrl: credentialUrl(ctx.settings.publicUrl, id) }

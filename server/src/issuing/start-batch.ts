@@ -10,6 +10,7 @@ import { recordChange } from '../platform/audit-log/record-change.ts'
 import { type Context, inTransaction } from '../platform/context.ts'
 import { askingAfterOutage } from '../platform/db/driver/ask-after-outage.ts'
 import { type BatchId, type JobId, newId, type TemplateId } from '../platform/ids.ts'
+import { observe } from '../platform/observed.ts'
 import { faultPoint } from '../platform/process/fault.ts'
 import { withinDailyUse } from '../platform/rate-limits/daily-use.ts'
 import { getTemplateInUse } from '../templates/get-template.ts'
@@ -36,6 +37,7 @@ export async function startBatch(ctx: Context, request: BatchRequest): Promise<A
 
 async function accept(ctx: Context, template: Template, { rows, fileName }: BatchRequest): Promise<AcceptedBatch> {
   const { chunkRows, chunkedAbove } = ctx.settings
+  const startedAt = Date.now()
   const now = ctx.clock.now()
   const id = newId<JobId>(now)
   const batchId = newId<BatchId>(now)
@@ -69,6 +71,7 @@ async function accept(ctx: Context, template: Template, { rows, fileName }: Batc
     })
   if (ctx.db.isTransaction) await store()
   else await askingAfterOutage<unknown>(store, () => findJobById(ctx, id))
+  observe('step', () => ({ batchId, step: 'accept', startedAt, outcome: 'accepted', rows: rows.length }))
   faultPoint('api.after_accept_commit')
   return { id, batchId }
 }

@@ -1,6 +1,7 @@
 import { listWithoutWallets } from '../organizations/organization-store.ts'
 import type { Platform } from '../platform/context.ts'
 import { byWorker } from '../platform/event-log/event-store.ts'
+import { observe } from '../platform/observed.ts'
 import { deliverClaimed, type InTurn, type Outbox } from '../platform/outbox/deliver-claimed.ts'
 import { faultPoint } from '../platform/process/fault.ts'
 import type { Stop } from '../platform/process/stop.ts'
@@ -83,7 +84,7 @@ async function asSent({ database }: Platform, letters: ClaimedLetter[]): Promise
 }
 
 async function deliver(platform: Platform, letter: ClaimedLetter, overdue: AbortSignal): Promise<Delivery> {
-  const { words, email, resentAt, suppressedBy, organizationId, isWithoutWallets, joined = [] } = letter
+  const { words, email, resentAt, suppressedBy, organizationId, batchId, isWithoutWallets, joined = [] } = letter
   if (suppressedBy !== undefined) return { kind: 'refused', answer: suppressedAnswer(suppressedBy) }
   const stopUrl = optOutUrl(platform, { organizationId, email })
   const { returnPathDomain } = platform.settings
@@ -94,7 +95,9 @@ async function deliver(platform: Platform, letter: ClaimedLetter, overdue: Abort
     isWithoutWallets,
     joined: joined.map((one) => one.words),
   })
+  const startedAt = Date.now()
   const delivery = await platform.mail.send({ ...message, returnPath }, overdue)
+  observe('step', () => ({ batchId, step: 'letter', startedAt, outcome: delivery.kind }))
   if (delivery.kind === 'withdrawn') return delivery
   faultPoint('mail.after_250')
   if (!('answer' in delivery)) return delivery

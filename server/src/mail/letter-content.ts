@@ -1,7 +1,7 @@
 import { isAccent } from '@sello/tokens/accent'
 import type { Language } from '../platform/context.ts'
 import { oneLine } from '../platform/formats/mime.ts'
-import type { CredentialId, OrganizationId } from '../platform/ids.ts'
+import type { BatchId, CredentialId, OrganizationId } from '../platform/ids.ts'
 import type { Suppression } from './suppressions/suppression.ts'
 
 /** What an issuer says in a letter in their own words, in one language. What is left out is said in ours. */
@@ -38,6 +38,7 @@ export type LetterContent = {
 export type ClaimedLetter = {
   credentialId: CredentialId
   organizationId: OrganizationId
+  batchId: BatchId
   email: string
   words: LetterContent
   attempts: number

@@ -14,7 +14,7 @@ import { type LetterStatus, letterTransitions } from './letter-status.ts'
 export const letterTable: OutboxTable = {
   name: 'outbox',
   id: 'credential_id',
-  columns: ['credential_id', 'organization_id', 'recipient_email', 'words', 'attempts', 'resent_at'],
+  columns: ['credential_id', 'organization_id', 'batch_id', 'recipient_email', 'words', 'attempts', 'resent_at'],
 }
 
 /** The part of a statement that tells what became of letters. */
@@ -41,6 +41,7 @@ export type NewLetter = {
 type Row = {
   credential_id: CredentialId
   organization_id: OrganizationId
+  batch_id: BatchId
   recipient_email: string
   words: string
   attempts: number
@@ -50,6 +51,7 @@ type Row = {
 const toLetter = (row: Row): ClaimedLetter => ({
   credentialId: row.credential_id,
   organizationId: row.organization_id,
+  batchId: row.batch_id,
   email: row.recipient_email,
   words: JSON.parse(row.words),
   attempts: row.attempts,

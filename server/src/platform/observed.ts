@@ -1,4 +1,5 @@
 import { channel } from 'node:diagnostics_channel'
+import type { BatchId } from './ids.ts'
 
 /** The counted happenings of a process. None of it holds an address, an id of a caller or a text of others. */
 export type Observed = {
@@ -8,12 +9,25 @@ export type Observed = {
   letter: { kind: 'sent' | 'withdrawn' | 'deferred' | 'refused' | 'bounced'; answer?: string }
   /** What came of one attempt at a chunk of a batch. */
   chunk: 'done' | 'put_off' | 'given_up'
+  /** A step of a batch that has just ended, a batch of one included. */
+  step: BatchStep
+}
+
+export type BatchStep = {
+  batchId: BatchId
+  step: 'accept' | 'issue' | 'letter'
+  /** As `Date.now` says it. */
+  startedAt: number
+  outcome: string
+  chunk?: number
+  rows?: number
 }
 
 const channels = {
   answer: channel('sello.answer'),
   letter: channel('sello.letter'),
   chunk: channel('sello.chunk'),
+  step: channel('sello.step'),
 } as const satisfies Record<keyof Observed, unknown>
 
 /** Tells whoever watches in this process. Where nobody does, the fact is not even made. */

@@ -45,6 +45,8 @@ export type Deployment = {
   dnsServers: string[]
   /** Undefined: no metrics are served. */
   metrics: MetricsPlace | undefined
+  /** Undefined: nothing is traced. */
+  traces: TracesPlace | undefined
   chunksInParallel: number
   demo: 'auto' | 'true' | 'false'
   logLevel: string
@@ -59,6 +61,9 @@ export type KeptKey = Buffer | string
 
 /** The address at which metrics are served, and the token that a scrape must bring. */
 export type MetricsPlace = { host: string; port: number; token: string | undefined }
+
+/** The collector that spans are sent to, and headers for it as OpenTelemetry writes them. */
+export type TracesPlace = { url: string; headers: string }
 
 /** A variable that is set and not read, and the name that was probably meant. */
 export type Misspelled = { name: string; meant: string }

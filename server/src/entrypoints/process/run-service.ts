@@ -49,6 +49,7 @@ export async function runService(shell: OperatorShell, parts: Parts): Promise<vo
   let worker: Worker | undefined
   let watch: { stop(): void } | undefined
   let metrics: { close(): Promise<void> } | undefined
+  let traces: { close(): Promise<void> } | undefined
   try {
     // Decided once more, since others may reach the address that the database keeps.
     const inbox = inboxAccessOf(settled)
@@ -58,6 +59,7 @@ export async function runService(shell: OperatorShell, parts: Parts): Promise<vo
     // Not only when it ends: a process that is killed has kept it too, and one that has given up root could not write it.
     flushCompileCache()
     metrics = await openMetricsOf(opened, deployment)
+    traces = await traceBatchesOf(opened, deployment)
     if (deployment.runAs !== undefined) await giveUpRoot(deployment.runAs, opened)
     if (parts.api) watch = watchWorkers(opened.platform)
     worker = await jobs?.runWorker(opened.platform, deployment.chunksInParallel, {
@@ -75,6 +77,8 @@ export async function runService(shell: OperatorShell, parts: Parts): Promise<vo
     setTimeout(() => process.exit(1), stopSecondsMax * 1_000).unref()
     watch?.stop()
     await Promise.all([app?.close(), worker?.close(), metrics?.close()])
+    // What ended just now is told too.
+    await traces?.close()
     await opened.close()
   }
 }
@@ -83,6 +87,12 @@ async function openMetricsOf({ platform }: OpenPlatform, { metrics }: Deployment
   if (metrics === undefined) return undefined
   const { openMetrics } = await import('../metrics/metrics-server.ts')
   return openMetrics(platform, metrics)
+}
+
+async function traceBatchesOf({ platform }: OpenPlatform, { traces }: Deployment) {
+  if (traces === undefined) return undefined
+  const { traceBatches } = await import('../metrics/trace-batches.ts')
+  return traceBatches(traces, platform.log)
 }
 
 async function giveUpRoot(runAs: string, { isEmbedded, platform }: OpenPlatform): Promise<void> {

@@ -19,7 +19,6 @@ import { oid4vciRoutes } from '../../holders/pages/oid4vci/oid4vci-routes.ts'
 import { vcalmRoutes } from '../../holders/pages/vcalm/vcalm-routes.ts'
 import { walletRoutes } from '../../holders/pages/wallet-routes.ts'
 import type { ReportKeys } from '../../mail/bounces/provider-reports.ts'
-import { bounceRoutes } from '../../mail/pages/bounces/bounce-routes.ts'
 import { stopLettersRoutes } from '../../mail/pages/letters/stop-letters-routes.ts'
 import { confirmationRoutes } from '../../organizations/pages/members/confirmation-routes.ts'
 import type { Platform } from '../../platform/context.ts'
@@ -78,7 +77,10 @@ export async function buildServer(platform: Platform, options: ServerOptions): P
   await app.register(imageRoutes(platform))
   await app.register(confirmationRoutes(platform))
   await app.register(stopLettersRoutes(platform))
-  await app.register(bounceRoutes(platform, options.reportKeys))
+  if (Object.keys(options.reportKeys ?? {}).length > 0) {
+    const { bounceRoutes } = await import('../../mail/pages/bounces/bounce-routes.ts')
+    await app.register(bounceRoutes(platform, options.reportKeys))
+  }
   await app.register(verifyRoutes(platform))
   await app.register(walletRoutes(platform, sources))
   await app.register(oid4vciRoutes(platform))
