@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { revokeCredential } from '../../src/credentials/revoke-credential.ts'
 import { upsertHolderChoice } from '../../src/credentials/wallets/holder-choice-store.ts'
+import { pinLetterOutbox } from '../../src/holders/offers/deliver-pin-letters.ts'
 import { upsertStopped } from '../../src/mail/suppressions/suppression-store.ts'
 import type { CredentialId } from '../../src/platform/ids.ts'
 import { erasePerson } from '../../src/upkeep/erasure/erase-person.ts'
@@ -117,6 +118,20 @@ describe('the page of a credential', () => {
     await owner.query('update organizations set allows_wallets = true where id = $1', [other.organization.id])
     await told(theirs, 'can sign no copy for an app', 'no puede firmar una copia para una app')
     expect(await offerPage()).toBe(404)
+  })
+
+  it('brings no PIN by a letter that waited until the offer was over', async () => {
+    const id = await issueOne('tarde@example.edu')
+    await press(visitorOf(app), id)
+    const [offer] = await offersOf(id)
+    const letter = { id: offer.id, organizationId: tenant.organization.id, attempts: 1 }
+    const deliver = () => pinLetterOutbox(app.platform).deliver(letter, new AbortController().signal)
+    const before = app.smtp.letters.length
+    app.clock.advance(15 * 60_000)
+    expect(await deliver()).toMatchObject({ kind: 'refused' })
+    expect(app.smtp.letters).toHaveLength(before)
+    app.clock.advance(-15 * 60_000)
+    expect(await deliver()).toMatchObject({ kind: 'sent' })
   })
 
   it('says at the press that the address takes no letters', async () => {
