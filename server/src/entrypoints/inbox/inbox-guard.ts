@@ -27,7 +27,11 @@ const localOnly: Guard = async (request, reply) => {
   const host = (request.headers.host ?? '').replace(/:\d{1,5}$/, '')
   const isPassedOn = Object.keys(request.headers).some((name) => ofProxies.test(name))
   if (isLoopbackHost(host) && !isPassedOn) return undefined
-  return refuse(reply, 421, 'The inbox without a password answers to localhost, 127.0.0.1 and [::1] only.')
+  return refuse(
+    reply,
+    421,
+    'Without INBOX_PASSWORD the inbox answers to localhost, 127.0.0.1 and [::1] only, and not through a proxy: open it at the port of the service, or set a password.',
+  )
 }
 
 const wrongMax = 10
