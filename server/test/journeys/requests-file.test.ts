@@ -24,7 +24,14 @@ afterAll(async () => {
   await secure.stop()
 })
 
-type Asked = { title: string; name: string | undefined; method: string; url: string; body: string | undefined }
+type Asked = {
+  title: string
+  name: string | undefined
+  method: string
+  url: string
+  type: string
+  body: string | undefined
+}
 
 const requests = readDocument('docs/requests.http')
   .split(/^### /m)
@@ -34,7 +41,8 @@ const requests = readDocument('docs/requests.http')
     const [title = '', ...lines] = head.split('\n')
     const [, method = '', url = ''] = /^([A-Z]+) (\S+)$/m.exec(head) ?? []
     const name = /^# @name (\w+)$/m.exec(lines.join('\n'))?.[1]
-    return { title, name, method, url, body: rest.length > 0 ? rest.join('\n\n') : undefined }
+    const type = /^Content-Type: (.*)$/m.exec(head)?.[1] ?? ''
+    return { title, name, method, url, type, body: rest.length > 0 ? rest.join('\n\n') : undefined }
   })
 
 /** What a request has to be asked again for: a person would look, and press once more. */
@@ -49,6 +57,7 @@ it('has a request for each operation, and each is answered as it is documented',
     text
       .replaceAll('https://crm.example.edu/hooks/sello', receiver.url)
       .replaceAll('{{$guid}}', () => randomUUID())
+      .replaceAll('{{$datetime iso8601 -1 h}}', () => new Date(app.clock.now().getTime() - 3_600_000).toISOString())
       .replaceAll(/\{\{(\w+)\.response\.body\.\$\.([^}]+)\}\}/g, (_, name, path) =>
         path
           .split(/[.[\]]+/)
@@ -61,7 +70,7 @@ it('has a request for each operation, and each is answered as it is documented',
   for (const request of requests) {
     const path = filled(request.url.replace('{{base}}', '/api/v1'))
     const body = request.body === undefined ? undefined : filled(request.body)
-    const headers = body === undefined ? undefined : { 'content-type': 'application/json' }
+    const headers = body === undefined ? undefined : { 'content-type': request.type }
     const { call } = clientFor(request.url.includes('/wallet-offers') ? secure.url : app.url, tenant.key)
     const answer = await until(
       () => call(request.method, path, body, headers),
