@@ -11,6 +11,7 @@ export const guideNames = [
   'repair',
   'correct',
   'revoke',
+  'members',
   'verify',
   'go-live',
 ] as const
