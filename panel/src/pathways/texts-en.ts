@@ -86,10 +86,10 @@ export const english = {
     more: (count: string) => `and ${count} more`,
     withheld: (count: number, shown: string) =>
       count === 1
-        ? 'One more has earned it and cannot be awarded:'
-        : `${shown} more have earned it and cannot be awarded:`,
+        ? 'One person has earned it and cannot be awarded:'
+        : `${shown} people have earned it and cannot be awarded:`,
+    missing: (fields: string) => `missing: ${fields}`,
     reasons: {
-      field_missing: 'nothing says what the template requires, such as the name',
       template_not_found: 'the template is archived',
       achievement_not_signable: 'the template cannot be signed',
       email_invalid: 'the address is none',

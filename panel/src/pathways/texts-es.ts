@@ -88,10 +88,10 @@ export const spanish: PathwayTexts = {
     more: (count) => `y ${count} más`,
     withheld: (count, shown) =>
       count === 1
-        ? 'Una más la ha completado y no la puede recibir:'
-        : `${shown} más la han completado y no la pueden recibir:`,
+        ? 'Una persona la ha completado y no la puede recibir:'
+        : `${shown} personas la han completado y no la pueden recibir:`,
+    missing: (fields) => `falta: ${fields}`,
     reasons: {
-      field_missing: 'nada dice lo que la plantilla exige, como el nombre',
       template_not_found: 'la plantilla está archivada',
       achievement_not_signable: 'la plantilla no se puede firmar',
       email_invalid: 'la dirección no lo es',

@@ -70,7 +70,9 @@ function Confirmation(props: { record: PathwayRecord; preview: PathwayPreview; o
   return (
     <form {...formProps(() => undefined)}>
       <Stack>
-        <p className={classes.sentence}>{words.people(people, shown(people))}</p>
+        {(people > 0 || preview.withheld_people === 0) && (
+          <p className={classes.sentence}>{words.people(people, shown(people))}</p>
+        )}
         {sample.length > 0 && (
           <ul>
             {sample.map((email) => (
@@ -104,9 +106,9 @@ function Withheld({ preview: { withheld, withheld_people: count } }: { preview: 
     <>
       <p>{words.withheld(count, shown(count))}</p>
       <ul>
-        {withheld.map(({ email, error_codes }) => (
-          <li key={email}>
-            {email}: {withheldReason(error_codes, words.reasons)}
+        {withheld.map((one) => (
+          <li key={one.email}>
+            {one.email}: {withheldReason(one, words, language)}
           </li>
         ))}
         {count > withheld.length && <li>{words.more(shown(count - withheld.length))}</li>}
