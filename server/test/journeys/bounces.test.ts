@@ -3,6 +3,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { resendLetter } from '../../src/credentials/resend-letter.ts'
 import { noteBounce } from '../../src/mail/bounces/note-bounce.ts'
 import { returnPathOf } from '../../src/mail/return-path.ts'
+import { liftSuppression } from '../../src/mail/suppressions/lift-suppression.ts'
+import { listSuppressions } from '../../src/mail/suppressions/suppression-store.ts'
 import type { CredentialId } from '../../src/platform/ids.ts'
 import { type Application, startApplication } from '../application.ts'
 import { clientFor, until } from '../client.ts'
@@ -139,5 +141,16 @@ describe('a report that a letter could not be delivered', () => {
     expect(await look(id)).toEqual(['sent', null])
     const again = app.smtp.letters.findLast(({ to }) => to === email)?.from ?? ''
     expect(await noteBounce(app.platform, report(again, email))).toBe('bounced')
+  })
+
+  it('that comes once more ends no letters to an address to which they were let go again', async () => {
+    const letter = await sent()
+    await isSent(letter.id)
+    const bytes = report(letter.returnPath, letter.email)
+    expect(await noteBounce(app.platform, bytes)).toBe('bounced')
+    const suppressed = () => listSuppressions(tenant.ctx, letter.email, { after: undefined, limit: 1 })
+    for (const { id } of await suppressed()) await liftSuppression(tenant.ctx, id)
+    expect(await noteBounce(app.platform, bytes)).toBe('settled')
+    expect(await suppressed()).toEqual([])
   })
 })

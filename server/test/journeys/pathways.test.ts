@@ -2,13 +2,14 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { addAddress } from '../../src/administration/membership/add-address.ts'
 import { vouchForAddress } from '../../src/administration/membership/vouch-for-address.ts'
 import { previewPathway } from '../../src/issuing/awards/preview-pathway.ts'
+import { readPathwayFile } from '../../src/pathways/pathway-file.ts'
 import { listPathways } from '../../src/pathways/pathway-store.ts'
-import { createPathway, publishPathway } from '../../src/pathways/publish-pathway.ts'
+import { changePathway, createPathway, publishPathway } from '../../src/pathways/publish-pathway.ts'
 import type { Template } from '../../src/templates/template.ts'
 import { type Application, startApplication } from '../application.ts'
 import { clientFor, jobEnded, until } from '../client.ts'
 import { makeMember, makeTemplate, makeTenant, type Tenant } from '../factories.ts'
-import { asks, makePathway, makePublished, makeTemplates } from '../pathway-makers.ts'
+import { asks, fileOf, makePathway, makePublished, makeTemplates } from '../pathway-makers.ts'
 
 let app: Application
 
@@ -213,6 +214,15 @@ describe('a pathway', () => {
     await expect(createPathway(other.ctx, pathway.definition)).rejects.toMatchObject({ code: 'invalid_pathway' })
     await expect(publishPathway(other.ctx, pathway.id)).rejects.toMatchObject({ code: 'pathway_not_found' })
     expect(await awarded(other)).toEqual([])
+  })
+
+  it('may turn around what it asks for and what it awards: its version before is no way back to itself', async () => {
+    const tenant = await makeTenant(app)
+    const [one, other] = await makeTemplates(tenant, 'One', 'Other')
+    const { id } = await makePublished(tenant, one, [{ at_least: 1, templates: asks(other) }])
+    const turned = fileOf(other, [{ at_least: 1, templates: asks(one) }])
+    await changePathway(tenant.ctx, id, readPathwayFile(turned))
+    expect(await publishPathway(tenant.ctx, id)).toMatchObject({ state: 'published', version: 2 })
   })
 
   it('leaves a failure record of its template where the award cannot be issued, whose retry brings the next award', async () => {

@@ -10,7 +10,7 @@ describe('results and credits', () => {
     ])
   })
 
-  it.each([0, 0.1, 3, 8.2])('awards %d credits', (credits) => {
+  it.each([0, 0.1, 3, 8.2, 10])('awards %d credits of ten', (credits) => {
     expect(recipientOf({ credits_earned: credits }, { creditsAvailable: 10 })?.creditsEarned).toBe(credits)
   })
 
