@@ -8,38 +8,25 @@ export function RowActions({ children }: { children: ReactNode }) {
   return <div className={classes.actions}>{children}</div>
 }
 
+type Act = { text: string; name: string; isGrave?: boolean }
+
+/** How an act on a row looks; `name` names the row for screen readers. A grave act cannot be undone. */
+const lookOf = ({ name, isGrave }: Act) =>
+  ({ variant: 'default', size: 'compact-sm', 'aria-label': name, ...(isGrave && { color: 'bad' }) }) as const
+
 /** The button of an act on a row that is done at once, without a question. */
-export function ActionButton(props: {
-  text: string
-  name: string
-  isSending: boolean
-  onAct: () => void
-  isGrave?: boolean
-}) {
+export function ActionButton(props: Act & { isSending: boolean; onAct: () => void }) {
   return (
-    <Button
-      variant="default"
-      {...(props.isGrave && { color: 'bad' })}
-      size="compact-sm"
-      aria-label={props.name}
-      loading={props.isSending}
-      onClick={props.onAct}
-    >
+    <Button {...lookOf(props)} loading={props.isSending} onClick={props.onAct}>
       {props.text}
     </Button>
   )
 }
 
-/** A link to the question before an act on a row; `name` names the row for screen readers. A grave act cannot be undone. */
-export function ActionLink(props: { text: string; name: string; search: object; isGrave?: boolean }) {
+/** A link to the question before an act on a row. */
+export function ActionLink(props: Act & { search: object }) {
   return (
-    <Button
-      variant="default"
-      {...(props.isGrave && { color: 'bad' })}
-      size="compact-sm"
-      aria-label={props.name}
-      renderRoot={(own) => <Link {...own} to="." search={props.search as never} />}
-    >
+    <Button {...lookOf(props)} renderRoot={(own) => <Link {...own} to="." search={props.search as never} />}>
       {props.text}
     </Button>
   )
