@@ -2,7 +2,7 @@ import { Modal, TextInput, type TextInputProps } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Link, type LinkProps } from '@tanstack/react-router'
-import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
+import { type KeyboardEvent, type ReactNode, type RefObject, useEffect, useId, useRef, useState } from 'react'
 import { ask } from '../../data/ask.ts'
 import { SearchIcon } from '../../ui/icons.tsx'
 import { formatDate } from '../../ui/language/format.ts'
@@ -34,7 +34,6 @@ export function Palette(props: { typed: string; onType: (typed: string) => void;
   const words = useTexts(texts).search
   const id = useId()
   const [at, setAt] = useState(0)
-  const [isGoing, setGoing] = useState(false)
   const [asked] = useDebouncedValue(typed.trim(), typingPauseMs)
   const list = useRef<HTMLDivElement>(null)
   const query = useFound(asked)
@@ -45,11 +44,7 @@ export function Palette(props: { typed: string; onType: (typed: string) => void;
   // Whoever is quick would else go to what was found for the letters before.
   const isFound = asked.length < 2 || !(query.isPlaceholderData || query.isLoading)
   const isSettled = asked === typed.trim() && isFound
-  useEffect(() => {
-    if (!isGoing || !isSettled) return
-    setGoing(false)
-    list.current?.querySelector<HTMLElement>('[aria-selected="true"]')?.click()
-  }, [isGoing, isSettled])
+  const setGoing = useGoing(isSettled, list)
   const move = (event: KeyboardEvent) => {
     if (event.key === 'Enter') setGoing(true)
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
@@ -112,6 +107,17 @@ export function Palette(props: { typed: string; onType: (typed: string) => void;
       </p>
     </Modal>
   )
+}
+
+/** Goes to what is chosen in the list, once that is settled; what is returned says whether to go at all. */
+function useGoing(isSettled: boolean, list: RefObject<HTMLElement | null>): (isGoing: boolean) => void {
+  const [isGoing, setGoing] = useState(false)
+  useEffect(() => {
+    if (!isGoing || !isSettled) return
+    setGoing(false)
+    list.current?.querySelector<HTMLElement>('[aria-selected="true"]')?.click()
+  }, [isGoing, isSettled, list])
+  return setGoing
 }
 
 function SearchField(props: TextInputProps) {
