@@ -4,7 +4,7 @@ import { findApiKeyOwner, listApiKeys } from '../../people/api-keys/api-key-stor
 import { createApiKey } from '../../people/api-keys/create-api-key.ts'
 import { revokeApiKey } from '../../people/api-keys/revoke-api-key.ts'
 import { scopes } from '../../people/api-keys/scope.ts'
-import { presentApiKey } from '../../people/panel/api-keys/list-api-keys.ts'
+import { presentApiKey } from '../../people/panel/api-keys/present-api-key.ts'
 import type { Platform } from '../../platform/context.ts'
 import { type ApiKeyId, parseId } from '../../platform/ids.ts'
 import { OperatorError } from '../deployment/operator-error.ts'

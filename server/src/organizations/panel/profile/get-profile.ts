@@ -1,10 +1,10 @@
-import type { Issuer } from '../../../credentials/issuers/issuer.ts'
 import { getIssuer } from '../../../credentials/issuers/issuer-store.ts'
 import { teamOperation } from '../../../entrypoints/panel/team.ts'
 import type { Context, Platform } from '../../../platform/context.ts'
 import { refuse } from '../../../platform/refusals/refusal.ts'
 import type { Organization } from '../../organization.ts'
 import { findOrganization } from '../../organization-store.ts'
+import { presentProfile } from './present-profile.ts'
 
 /** The organization of the context as it is kept. */
 export async function ownOrganization(ctx: Context, { database }: Platform): Promise<Organization> {
@@ -18,19 +18,6 @@ export async function showProfile(ctx: Context, { platform }: { platform: Platfo
   const { id, name, language, url } = organization
   const address = { url, did: issuer.did, page_url: `${ctx.settings.publicUrl}/orgs/${id}` }
   return { body: { name, language, ...address, ...presentProfile(organization, issuer) } }
-}
-
-/** The parts of a profile that its organization changes, besides name, language and address. */
-export function presentProfile({ allowsNameRemoval, allowsWallets }: Organization, issuer: Issuer) {
-  return {
-    description: issuer.description,
-    logo_url: issuer.imageUrl,
-    email: issuer.email,
-    reply_to: issuer.replyTo,
-    accent: issuer.accent,
-    allows_name_removal: allowsNameRemoval,
-    allows_wallets: allowsWallets,
-  }
 }
 
 export const getProfileOperation = teamOperation({

@@ -3,23 +3,8 @@ import { teamOperation } from '../../../entrypoints/panel/team.ts'
 import type { Context } from '../../../platform/context.ts'
 import type { ApiKeyId } from '../../../platform/ids.ts'
 import { refuse } from '../../../platform/refusals/refusal.ts'
-import type { ApiKey } from '../../api-keys/api-key.ts'
 import { scopes } from '../../api-keys/scope.ts'
-
-export function presentApiKey(key: ApiKey) {
-  return {
-    id: key.id,
-    name: key.name,
-    prefix: key.prefix,
-    last_four: key.lastFour,
-    created_at: key.createdAt.toISOString(),
-    last_used_at: key.lastUsedAt?.toISOString() ?? null,
-    revoked_at: key.revokedAt?.toISOString() ?? null,
-    scopes: key.scopes,
-    expires_at: key.expiresAt?.toISOString() ?? null,
-    allowed_networks: key.allowedNetworks,
-  }
-}
+import { presentApiKey } from './present-api-key.ts'
 
 function presentInUse(key: ApiKeyInUse) {
   const { createdBy, revokedBy, runningJobs, templateNames } = key
