@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { describe, expect, it } from 'vitest'
 import { createApiKey } from '../../src/people/api-keys/create-api-key.ts'
+import { scopes } from '../../src/people/api-keys/scope.ts'
 import { testSettings } from '../application.ts'
 import { makeTenant } from '../factories.ts'
 import { type Cluster, withCluster } from '../faults/cluster.ts'
@@ -52,7 +53,12 @@ describe('audit list', () => {
           actor_account: expect.stringMatching(/./),
           request_id: null,
           before: {},
-          after: { name: 'Moodle', prefix: String(made.key).slice(0, 13), last_four: String(made.key).slice(-4) },
+          after: {
+            name: 'Moodle',
+            prefix: String(made.key).slice(0, 13),
+            last_four: String(made.key).slice(-4),
+            scopes: [...scopes],
+          },
         },
       ])
       const next = await list('--limit', '1000', '--before', String(first.next_before))
