@@ -27,6 +27,7 @@ export async function listPossiblePathways<Asked extends Pick<Pathway, 'definiti
   const templateIds = templatesOfAll(begun).filter((id) => heldByAnybody.includes(id) && !heldByAll.includes(id))
   const ofTemplates = sql`c.organization_id = ${ctx.organization.id} and c.template_id = any(${templateIds}::uuid[])`
   // If few people hold these templates, the holders are read; else the credentials of the given people, who may have many of other templates.
+  // Holders and people meet by grouping: the planner takes each for one row, and a join of them compared each with each, for a second.
   const { rows } = await sql<{ held: TemplateId[] }>`
     with ${peopleParts(ctx, people)},
     most as (select ${holdersForEach} * count(*) as count from addresses),
@@ -35,8 +36,12 @@ export async function listPossiblePathways<Asked extends Pick<Pathway, 'definiti
     are_few as materialized (select (select count(*) from holders) <= most.count as yes from most)
     select distinct held from (
       select array_agg(distinct template_id) as held from (
-        select a.person, h.template_id from addresses a join holders h on h.normalized_email = a.address
-        where (select yes from are_few)
+        select person, unnest(templates) as template_id from (
+          select max(person) as person, array_agg(distinct template_id) filter (where template_id is not null) as templates from (
+            select address, person, null::uuid as template_id from addresses where (select yes from are_few)
+            union all select normalized_email, null, template_id from holders where (select yes from are_few)) as both_of
+          group by address) as of_address
+        where person is not null
         union all
         select a.person, c.template_id from addresses a join credentials c on c.normalized_email = a.address and ${ofTemplates}
         where not (select yes from are_few)) as found
