@@ -1,25 +1,20 @@
-import { execFileSync, spawn } from 'node:child_process'
+import { spawn, spawnSync } from 'node:child_process'
 import { mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { guideNames } from '../../src/entrypoints/pages/guides/guide.ts'
+import { escapeHtml } from '../../src/platform/formats/html.ts'
 import { until } from '../client.ts'
 import { readDocument, trackedFiles } from '../documents.ts'
 import { makeTemplate } from '../factories.ts'
+import { freePort } from '../faults/processes.ts'
 import { runSello } from '../run-sello.ts'
 import { startWithTenant } from '../with-tenant.ts'
 
 const runners: Record<string, string[]> = { sh: ['bash', '-euo', 'pipefail'], ts: [process.execPath], py: ['python3'] }
-const isThere = (program: string) => {
-  try {
-    execFileSync(program, ['--version'], { stdio: 'ignore' })
-    return true
-  } catch {
-    return false
-  }
-}
+const isThere = (program: string) => spawnSync(program, ['--version']).status === 0
 
 const { app, tenant } = await startWithTenant({ reachable: true })
 const folder = mkdtempSync(join(tmpdir(), 'sello-guides-'))
@@ -98,7 +93,7 @@ it('are all listed, each in both languages', () => {
 describe.skipIf(!isThere('python3'))('the receiver of the guide to webhooks', () => {
   it('takes what is sent on to it as verified, and refuses what is not signed', async () => {
     const blocks = blocksOf('docs/guides/webhooks.md')
-    const port = String(20_000 + Math.floor(Math.random() * 10_000))
+    const port = String(await freePort())
     const own = (code: string) => code.replaceAll('4000', port)
     const codeWith = (word: string) => own(blocks.find(({ code }) => code.includes(word))?.code ?? '')
     const receiver = start('receiver.py', codeWith('HTTPServer'))
@@ -115,7 +110,7 @@ describe.skipIf(!isThere('python3'))('the receiver of the guide to webhooks', ()
           ),
         Boolean,
       )
-      const [, , , ...args] = codeWith('webhooks listen').trim().replaceAll("'", '').split(' ').slice(0)
+      const [, , , ...args] = codeWith('webhooks listen').trim().replaceAll("'", '').split(' ')
       const listening = runSello(folder, ['webhooks', 'listen', ...args], { env, interruptAfter: /credential\.issued/ })
       await until(
         async () => {
@@ -143,13 +138,7 @@ describe.each(['es', 'en'] as const)('in %s', (language) => {
       const [, title] = /^# (.*)/.exec(readDocument(`docs/guides/${name}${language === 'es' ? '.es' : ''}.md`)) ?? []
       expect(list).toMatch(new RegExp(`href="/docs/guides/${name}">${title}</a><p class="small">[^<]{40,}</p>`))
       const page = await (await fetch(`${app.url}/docs/guides/${name}?lang=${language}`)).text()
-      const shown = page
-        .replaceAll('&lt;', '<')
-        .replaceAll('&gt;', '>')
-        .replaceAll('&quot;', '"')
-        .replaceAll('&#39;', "'")
-        .replaceAll('&amp;', '&')
-      for (const { code } of blocksOf(`docs/guides/${name}.md`)) expect(shown).toContain(code.trimEnd())
+      for (const { code } of blocksOf(`docs/guides/${name}.md`)) expect(page).toContain(escapeHtml(code.trimEnd()))
       expect(page).not.toMatch(/href="[^"]*\.md"/)
     }
   })
