@@ -147,8 +147,9 @@ describe('the order of tables', () => {
       tables: ['issuer_keys', 'outbox', 'status_lists', 'webhook_deliveries', 'webhooks'],
     },
     'server/src/platform/db/backup/load-organization.ts': {
-      reason: 'The same, for one organization; its record may be there already, and accounts of people are.',
-      tables: ['organizations', 'outbox', 'status_lists', 'users', 'webhook_deliveries', 'webhooks'],
+      reason:
+        'The same, for one organization; its record and the use of a day may be there already, and accounts of people are.',
+      tables: ['daily_use', 'organizations', 'outbox', 'status_lists', 'users', 'webhook_deliveries', 'webhooks'],
     },
     'server/src/platform/db/backup/organization-rows.ts': {
       reason: 'Some rows are of an organization without naming it.',

@@ -169,6 +169,8 @@ describe('an organization', () => {
       code: 1,
     })
 
+    // What a process counted before the removal, and wrote after it.
+    await database.query(`insert into daily_use (organization_id, day, letters) values ($1, '2026-11-01', 1)`, [id])
     const back = await operate('restore', file, '--organization', id)
     expect(back).toMatchObject({ code: 0, id, name: 'Universidad que se va' })
     const after = await rowsOf(tenant)

@@ -19,7 +19,8 @@ const accountOfNow = (column: string) =>
 /**
  * Loads the file of one organization beside the others, into tables of its version: deactivated, its unsent letters held, and its status
  * lists closed, as `loadBackup` does. For a transaction of the owner of the tables that sees all rows; rows of the organization that are there
- * already are an error of the database, but for its record, its audit log and people's accounts. Throws BrokenBackup where a row is another's.
+ * already are an error of the database, but for its record, its audit log, people's accounts, and the use of a day, which a process counts
+ * up to a second late. Throws BrokenBackup where a row is another's.
  */
 export async function loadOrganization(
   client: pg.Client,
@@ -77,6 +78,7 @@ async function keep(
   if (table === 'users')
     await client.query(`insert into other_accounts select t.id, u.id from pg_temp.loaded t
       join public.users u on u.normalized_email = t.normalized_email where u.id <> t.id`)
+  if (table === 'daily_use') await client.query('delete from public.daily_use where organization_id = $1', [id])
   const values = columns.map((column) => (isAccount(column) ? accountOfNow(quoted([column])) : `t.${quoted([column])}`))
   const conflict = mayBeThere.includes(table) ? 'on conflict do nothing' : ''
   await client.query(
