@@ -3,6 +3,13 @@ import type { ErrorTexts } from './error-texts.ts'
 
 const ours = (cause: string) => ({ cause, fix: 'Retry the row; if it fails again, tell the operator of the service.' })
 
+const unsignable = (held: string, fix: string) => ({ cause: `The text holds ${held}, which cannot be signed.`, fix })
+const issuable = (cause: string) => ({ cause: `${cause} The row can be issued.`, fix: 'Check the address.' })
+const notUsed = (cause: string) => ({
+  cause,
+  fix: 'See whether it is spelled right; if it is not needed, it does no harm.',
+})
+
 export const englishRowTexts: ErrorTexts<RowCode> = {
   email_invalid: {
     cause: 'The value of email is no address that mail can be delivered to.',
@@ -29,8 +36,8 @@ export const englishRowTexts: ErrorTexts<RowCode> = {
     fix: 'Send digits alone, with a point before decimals: 85.5, neither 85,5 nor 85 %.',
   },
   credits_missing: {
-    cause: 'The template requires credits, and the row has no credits_earned.',
-    fix: 'Add credits_earned as a number.',
+    cause: 'The template requires credits, which the row lacks.',
+    fix: 'Add the number credits_earned.',
   },
   credits_exceeded: {
     cause: 'credits_earned is above the credits of the template; the message says how many those are.',
@@ -41,8 +48,7 @@ export const englishRowTexts: ErrorTexts<RowCode> = {
     fix: 'Add at least one object with name, url or description to evidence.',
   },
   evidence_url_invalid: {
-    cause:
-      'The address of a piece of evidence does not begin with http:// or https://, carries a user or password, or names another part of the credential already.',
+    cause: 'It is no http:// or https:// address, has a user or password, or names another part of the credential.',
     fix: 'Use a web address of the evidence itself.',
   },
   evidence_url_repeated: {
@@ -50,33 +56,24 @@ export const englishRowTexts: ErrorTexts<RowCode> = {
     fix: 'Leave one out, or give each its own address.',
   },
   evidence_too_long: {
-    cause: 'The row has more pieces of evidence than a credential takes.',
-    fix: 'Join some of them, or link to a page that lists them.',
+    cause: 'The row has more evidence than a credential takes.',
+    fix: 'Join some, or link to a list of it.',
   },
   date_invalid: {
     cause: 'The field is no day of the calendar as YYYY-MM-DD, or the end is before the start.',
     fix: 'Send the day as 2026-03-02, without a time.',
   },
   value_invalid: {
-    cause: 'The value is none of those that the field takes, which the message names.',
-    fix: 'Send one of them, or leave the field out.',
+    cause: 'The field takes other values, which the message names.',
+    fix: 'Send one, or leave the field out.',
   },
-  number_invalid: {
-    cause: 'The number is negative, or too large or too small to be signed.',
-    fix: 'Send a number from 0 with few decimals.',
-  },
+  number_invalid: { cause: 'It is negative, too large or too small.', fix: 'Send a number from 0 with few decimals.' },
   type_invalid: {
     cause: 'The field is of another type than the message expects: a number where a text belongs, for instance.',
     fix: 'In JSON texts stand in quotes, and numbers without them.',
   },
-  text_control_character: {
-    cause: 'The text holds a control character, which cannot be signed.',
-    fix: 'Remove the invisible character; it often comes from copying and pasting.',
-  },
-  text_malformed: {
-    cause: 'The text holds half a character of Unicode, which cannot be signed.',
-    fix: 'Do not cut texts within an emoji or another character.',
-  },
+  text_control_character: unsignable('a control character', 'Remove it: it often comes from copying and pasting.'),
+  text_malformed: unsignable('half a character of Unicode', 'Do not cut texts within an emoji or another character.'),
   text_formula_error: {
     cause: 'The cell of the spreadsheet holds a formula that failed, and shows an error in place of a text.',
     fix: 'Mend the formula in the spreadsheet, or type the text.',
@@ -94,24 +91,12 @@ export const englishRowTexts: ErrorTexts<RowCode> = {
   rds_error: ours('The database could not store the row.'),
   external_service_error: ours('A service that issuing depends on failed.'),
   unknown: ours('It is not known what failed.'),
-  domain_typo: {
-    cause: 'The domain is very close to a common one: it may be a typing error. The row can be issued.',
-    fix: 'Check the address.',
-  },
-  domain_without_mail: {
-    cause: 'The domain does not exist or takes no mail. The row can be issued, but its letter will not arrive.',
-    fix: 'Check the address.',
-  },
+  domain_typo: issuable('The domain is very close to a common one: it may be a typing error.'),
+  domain_without_mail: issuable('The domain does not exist or takes no mail: the letter will not arrive.'),
   domain_not_checked: {
-    cause: 'Nobody answered in time whether the domain takes mail. It says nothing about the address.',
+    cause: 'Nobody said in time whether the domain takes mail.',
     fix: 'Nothing; or validate again later.',
   },
-  field_not_used: {
-    cause: 'The row has a field that the template does not use: it will not be in the credential.',
-    fix: 'See whether the name is spelled right; if the field is not needed, it does no harm.',
-  },
-  more_fields_not_used: {
-    cause: 'Besides those that are named, the row has other fields that the template does not use.',
-    fix: 'See whether the names are spelled right; if the fields are not needed, they do no harm.',
-  },
+  field_not_used: notUsed('The row has a field that the template does not use: it will not be in the credential.'),
+  more_fields_not_used: notUsed('Besides those named, the row has other fields that the template does not use.'),
 }

@@ -3,6 +3,10 @@ import type { ErrorTexts } from './error-texts.ts'
 
 const ours = (cause: string) => ({ cause, fix: 'Reintenta la fila; si se repite, avisa a quien opera el servicio.' })
 
+const unsignable = (held: string, fix: string) => ({ cause: `El texto contiene ${held}, que no se puede firmar.`, fix })
+const issuable = (cause: string) => ({ cause: `${cause} La fila se puede expedir.`, fix: 'Comprueba la dirección.' })
+const notUsed = (cause: string) => ({ cause, fix: 'Mira si está bien escrito; si sobra, no importa.' })
+
 export const spanishRowTexts: ErrorTexts<RowCode> = {
   email_invalid: {
     cause: 'El valor de email no es una dirección a la que se pueda entregar correo.',
@@ -28,10 +32,7 @@ export const spanishRowTexts: ErrorTexts<RowCode> = {
     cause: 'El resultado de la plantilla es un porcentaje y result_value no es un número de 0 a 100.',
     fix: 'Envía solo cifras, con punto para los decimales: 85.5, no 85,5 ni 85 %.',
   },
-  credits_missing: {
-    cause: 'La plantilla exige créditos y la fila no lleva credits_earned.',
-    fix: 'Añade credits_earned como número.',
-  },
+  credits_missing: { cause: 'La plantilla exige créditos y la fila no los lleva.', fix: 'Añade credits_earned.' },
   credits_exceeded: {
     cause: 'credits_earned es mayor que los créditos de la plantilla; el mensaje dice cuántos son.',
     fix: 'Corrige el número. El máximo está en credits_available.',
@@ -41,8 +42,7 @@ export const spanishRowTexts: ErrorTexts<RowCode> = {
     fix: 'Añade en evidence al menos un objeto con name, url o description.',
   },
   evidence_url_invalid: {
-    cause:
-      'La dirección de una evidencia no empieza por http:// o https://, lleva usuario o contraseña, o ya designa otra parte de la credencial.',
+    cause: 'No es una dirección http:// o https://, lleva usuario o contraseña, o designa otra parte de la credencial.',
     fix: 'Usa una dirección web propia de la evidencia.',
   },
   evidence_url_repeated: {
@@ -50,41 +50,37 @@ export const spanishRowTexts: ErrorTexts<RowCode> = {
     fix: 'Deja una, o da a cada evidencia su dirección.',
   },
   evidence_too_long: {
-    cause: 'La fila lleva más evidencias de las que admite una credencial.',
-    fix: 'Reúne las evidencias o enlaza una página que las enumere.',
+    cause: 'La fila lleva más evidencias de las que caben.',
+    fix: 'Reúnelas o enlaza una página que las enumere.',
   },
   date_invalid: {
     cause: 'El campo no es un día del calendario como AAAA-MM-DD, o el final es anterior al comienzo.',
     fix: 'Envía el día como 2026-03-02, sin hora.',
   },
   value_invalid: {
-    cause: 'El valor no es de los que admite ese campo, que dice el mensaje.',
+    cause: 'El campo admite otros valores, que dice el mensaje.',
     fix: 'Envía uno de ellos, o quita el campo.',
   },
   number_invalid: {
-    cause: 'El número es negativo, o demasiado grande o pequeño para firmarlo.',
-    fix: 'Envía un número desde 0 con pocos decimales.',
+    cause: 'Es negativo, demasiado grande o demasiado pequeño.',
+    fix: 'Envía un número desde 0, con pocos decimales.',
   },
   type_invalid: {
     cause: 'El campo es de otro tipo que el que espera el mensaje: por ejemplo un número donde va un texto.',
     fix: 'En JSON los textos van entre comillas y los números sin ellas.',
   },
-  text_control_character: {
-    cause: 'El texto contiene un carácter de control, que no se puede firmar.',
-    fix: 'Quita el carácter invisible; suele venir de copiar y pegar.',
-  },
-  text_malformed: {
-    cause: 'El texto contiene medio carácter de Unicode, que no se puede firmar.',
-    fix: 'No cortes los textos por la mitad de un emoji u otro carácter.',
-  },
+  text_control_character: unsignable('un carácter de control', 'Quítalo; suele venir de copiar y pegar.'),
+  text_malformed: unsignable(
+    'medio carácter de Unicode',
+    'No cortes los textos por la mitad de un emoji u otro carácter.',
+  ),
   text_formula_error: {
     cause: 'La celda de la hoja tiene una fórmula que falló, y muestra un error en lugar de un texto.',
     fix: 'Corrige la fórmula en la hoja, o escribe el texto.',
   },
   text_too_long: { cause: 'El texto pasa del máximo que dice el mensaje.', fix: 'Acorta el texto.' },
   row_too_large: {
-    cause:
-      'La fila entera, como JSON, ocupa más de lo que se admite. De ella solo se conservan el email, el tamaño y un resumen SHA-256.',
+    cause: 'La fila, como JSON, ocupa más de lo que se admite. Solo se conservan su email, su tamaño y su SHA-256.',
     fix: 'Envía las evidencias como enlaces, no dentro de la fila. Al reintentar, manda los campos en row_data_overrides.',
   },
   achievement_not_signable: {
@@ -95,24 +91,12 @@ export const spanishRowTexts: ErrorTexts<RowCode> = {
   rds_error: ours('La base de datos no pudo guardar la fila.'),
   external_service_error: ours('Un servicio del que depende la expedición falló.'),
   unknown: ours('No se sabe qué falló.'),
-  domain_typo: {
-    cause: 'El dominio se parece mucho a uno muy usado: puede ser una errata. La fila se puede expedir.',
-    fix: 'Comprueba la dirección.',
-  },
-  domain_without_mail: {
-    cause: 'El dominio no existe o no recibe correo. La fila se puede expedir, pero el aviso no llegará.',
-    fix: 'Comprueba la dirección.',
-  },
+  domain_typo: issuable('El dominio se parece mucho a uno muy usado: puede ser una errata.'),
+  domain_without_mail: issuable('El dominio no existe o no recibe correo: el aviso no llegará.'),
   domain_not_checked: {
-    cause: 'No se pudo preguntar a tiempo si el dominio recibe correo. No dice nada de la dirección.',
+    cause: 'Nadie dijo a tiempo si el dominio recibe correo.',
     fix: 'Nada; o valida otra vez más tarde.',
   },
-  field_not_used: {
-    cause: 'La fila lleva un campo que la plantilla no usa: no irá en la credencial.',
-    fix: 'Mira si el nombre está bien escrito; si sobra, no importa.',
-  },
-  more_fields_not_used: {
-    cause: 'Además de los que se nombran, la fila lleva otros campos que la plantilla no usa.',
-    fix: 'Mira si los nombres están bien escritos; si sobran, no importa.',
-  },
+  field_not_used: notUsed('La fila lleva un campo que la plantilla no usa: no irá en la credencial.'),
+  more_fields_not_used: notUsed('Además de los que se nombran, la fila lleva otros campos que la plantilla no usa.'),
 }
