@@ -1,17 +1,25 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { claimDeliveries } from '../../src/events/webhooks/delivery-store.ts'
+import { deliverWebhooks } from '../../src/events/webhooks/deliver-webhooks.ts'
+import {
+  type ClaimedDelivery,
+  claimDeliveries,
+  updateDeliveriesReleased,
+} from '../../src/events/webhooks/delivery-store.ts'
 import { fanOutEvents } from '../../src/events/webhooks/fan-out-events.ts'
 import { turnOff } from '../../src/events/webhooks/turn-on-webhook.ts'
 import { deliveriesPerDay } from '../../src/events/webhooks/webhook.ts'
 import type { WebhookId } from '../../src/platform/ids.ts'
+import { neverStops } from '../../src/platform/process/stop.ts'
 import { type Application, startApplication } from '../application.ts'
 import { clientFor } from '../client.ts'
 import { makeTenant, type Tenant } from '../factories.ts'
+import { startWebhookReceiver, type WebhookReceiver } from '../webhook-receiver.ts'
 
 let app: Application
 beforeAll(async () => {
-  app = await startApplication({ worker: false })
+  app = await startApplication({ worker: false, reachable: true })
 })
 afterAll(() => app?.stop())
 beforeEach(() => sql`delete from webhook_deliveries`.execute(db()).then(() => {}))
@@ -29,6 +37,26 @@ async function makeOn(tenant: Tenant, url: string, due: number): Promise<Webhook
   return body.id
 }
 
+/** What goes side by side. */
+const lanesOf = (claimed: ClaimedDelivery[]) => [
+  ...Map.groupBy(claimed, ({ webhookId, claimedUntil }) => webhookId + claimedUntil).values(),
+]
+
+/** A webhook of a receiver that is on, with deliveries of so many events that happened. */
+async function makeTold(tenant: Tenant, receiver: WebhookReceiver, count: number): Promise<WebhookId> {
+  const id = await makeOn(tenant, receiver.url, 0)
+  const owner = await app.connectAsOwner()
+  await owner.query(
+    `insert into events (organization_id, position, created_at, type, actor_kind, subjects, data)
+     values ($1, (extract(epoch from clock_timestamp()) * 1000000)::bigint, now(), 'member.added', 'worker',
+       array(select gen_random_uuid() from generate_series(1, $2)), (select jsonb_agg('{}'::jsonb) from generate_series(1, $2)))`,
+    [tenant.organization.id, count],
+  )
+  await sql`update webhooks set is_behind = true where id = ${id}`.execute(db())
+  while (await fanOutEvents(app.platform));
+  return id
+}
+
 const deliveriesOf = async (id: string) =>
   (
     await sql<{ status: string; count: number }>`
@@ -44,16 +72,61 @@ describe('deliveries to webhooks', () => {
     for (const [n, host] of spelt.entries()) await makeOn(tenant, `https://${host}/?n=${n}`, 10)
     await makeOn(tenant, 'https://elsewhere.example.edu/', 10)
     const claimed = await claimDeliveries(app.database, 64)
-    expect(claimed).toHaveLength(8)
+    expect(lanesOf(claimed)).toHaveLength(8)
     expect(await claimDeliveries(app.database, 64)).toEqual([])
   })
 
   it('of all organizations to one host are sixteen at a time', async () => {
     for (let n = 0; n < 6; n++) await makeOn(await makeTenant(app), 'https://many.example.edu/hook', 10)
     const claimed = await claimDeliveries(app.database, 64)
-    expect(claimed).toHaveLength(16)
+    expect(lanesOf(claimed)).toHaveLength(16)
     expect(new Set(claimed.map(({ organizationId }) => organizationId)).size).toBe(6)
     expect(await claimDeliveries(app.database, 64)).toEqual([])
+  })
+
+  it("are claimed eight for each of a receiver's requests that go side by side, and whole requests where it takes many in one", async () => {
+    const tenant = await makeTenant(app)
+    await makeOn(tenant, 'https://one.example.edu/', 100)
+    expect(lanesOf(await claimDeliveries(app.database, 64)).map((lane) => lane.length)).toEqual([8, 8, 8, 8])
+    const many = await makeOn(tenant, 'https://many.example.edu/', 20)
+    await sql`update webhooks set batch_size = 5 where id = ${many}`.execute(db())
+    const lanes = lanesOf(await claimDeliveries(app.database, 64))
+    expect(lanes.map((lane) => lane.length)).toEqual([5, 5, 5, 5])
+  })
+
+  it('that were claimed and not sent are due again, but for those that another process has taken over', async () => {
+    const id = await makeOn(await makeTenant(app), 'https://back.example.edu/', 2)
+    const [kept, lost] = (await claimDeliveries(app.database, 64)) as [ClaimedDelivery, ClaimedDelivery]
+    await sql`update webhook_deliveries set claimed_until = now() + interval '1 minute' where id = ${lost.id}`.execute(
+      db(),
+    )
+    await updateDeliveriesReleased(app.database, [kept, lost])
+    expect((await claimDeliveries(app.database, 64)).map((one) => one.id)).toEqual([kept.id])
+    expect(await deliveriesOf(id)).toEqual([{ status: 'pending', count: 2 }])
+  })
+
+  it('go to a receiver no more once it answers that it is gone', async () => {
+    const receiver = await startWebhookReceiver()
+    receiver.answer = (_request, response) => void response.writeHead(410).end()
+    const id = await makeTold(await makeTenant(app), receiver, 40)
+    await deliverWebhooks(app.platform, neverStops).work()
+    await receiver.close()
+    expect(receiver.received).toHaveLength(4)
+    expect(await deliveriesOf(id)).toEqual([{ status: 'failed', count: 40 }])
+  })
+
+  it('end a second after their webhook was turned off, also those that were claimed before', async () => {
+    const receiver = await startWebhookReceiver()
+    const tenant = await makeTenant(app)
+    const id = await makeTold(tenant, receiver, 40)
+    receiver.answer = async (_request, response) => {
+      if (receiver.received.length === 4) await turnOff(tenant.ctx, app.platform, id, 'failing')
+      await sleep(1_100)
+      response.writeHead(200).end()
+    }
+    await deliverWebhooks(app.platform, neverStops).work()
+    await receiver.close()
+    expect(receiver.received).toHaveLength(4)
   })
 
   it('are deleted with their webhook, and given up with it, a thousand in a statement', async () => {

@@ -18,6 +18,7 @@ import {
   isDeliveryDue,
   type NotedAttempt,
   updateDelivered,
+  updateDeliveriesReleased,
 } from './delivery-store.ts'
 import { type Answered, type Receiver, sendToWebhook } from './send-to-webhook.ts'
 import { turnOff } from './turn-on-webhook.ts'
@@ -28,14 +29,15 @@ const underWayMax = 64
 /** While some are under way, others are looked for this often. */
 const lookAgainMs = 250
 const noteWithinMs = 10
+/** A lane goes on for so long, so that what was claimed for it is sent soon after or given back. */
+const laneMs = 1_000
 
 /** What one request had, and what came of it. */
 type Ended = { deliveries: ClaimedDelivery[]; answered: Answered }
 
 /**
- * Sends due deliveries. A process has `underWayMax` of them under way, and few for each receiver (delivery-store.ts). One that ends makes room at
- * once, so that a
- * receiver that is slow holds up no other. A process that dies between an answer and its note sends once more, under the same id.
+ * Sends due deliveries. A process has `underWayMax` of them under way, and few for each receiver (delivery-store.ts). A lane that ends makes room at
+ * once, so that a receiver that is slow holds up no other. A process that dies between an answer and its note sends once more, under the same id.
  */
 export function deliverWebhooks(platform: Platform, stop: Stop): DueWork {
   const { database, log } = platform
@@ -48,14 +50,34 @@ export function deliverWebhooks(platform: Platform, stop: Stop): DueWork {
       return ended.map(() => undefined)
     },
   })
-  const deliver = async (receiver: Receiver, claimed: Claimed[]) => {
+  const deliver = async (receiver: Receiver, claimed: Claimed[], noted: Promise<void>[]) => {
+    const [kept, lost] = [claimed.filter(({ event }) => event), claimed.filter(({ event }) => !event)]
+    const events = kept.flatMap(({ event }) => event ?? [])
+    if (lost.length > 0) noted.push(notes.add({ deliveries: lost.map(({ delivery }) => delivery), answered: gone }))
+    if (events.length === 0) return true
+    const answered = await sendToWebhook(platform, receiver, bodyOf(receiver, events))
+    noted.push(notes.add({ deliveries: kept.map(({ delivery }) => delivery), answered }))
+    return isTaken(answered.code)
+  }
+  const deliverLane = async (receiver: Receiver, requests: Claimed[][]) => {
+    const begun = performance.now()
+    const noted: Promise<void>[] = []
     try {
-      const [kept, lost] = [claimed.filter(({ event }) => event), claimed.filter(({ event }) => !event)]
-      const events = kept.flatMap(({ event }) => event ?? [])
-      if (lost.length > 0) await notes.add({ deliveries: lost.map(({ delivery }) => delivery), answered: gone })
-      if (events.length === 0) return
-      const answered = await sendToWebhook(platform, receiver, bodyOf(receiver, events))
-      await notes.add({ deliveries: kept.map(({ delivery }) => delivery), answered })
+      let goesOn = true
+      for (const [n, claimed] of requests.entries()) {
+        if (n > 0 && (!goesOn || stop.requested.aborted || performance.now() - begun > laneMs)) {
+          const unsent = requests.slice(n).flat()
+          noted.push(
+            updateDeliveriesReleased(
+              database,
+              unsent.map(({ delivery }) => delivery),
+            ),
+          )
+          break
+        }
+        goesOn = await deliver(receiver, claimed, noted)
+      }
+      await Promise.all(noted)
     } catch (err) {
       log.warn({ err, webhook: receiver.id }, 'what became of a delivery could not be noted')
     }
@@ -67,12 +89,10 @@ export function deliverWebhooks(platform: Platform, stop: Stop): DueWork {
       while (!stop.requested.aborted) {
         const claimed = underWay.size < underWayMax ? await claimDeliveries(database, underWayMax - underWay.size) : []
         const [receivers, events] = await Promise.all([receiversOf(platform, claimed), eventsOf(platform, claimed)])
-        for (const together of Map.groupBy(claimed, ({ webhookId, turn }) => `${webhookId} ${turn}`).values()) {
-          const receiver = together[0] && receivers.get(together[0].webhookId)
+        for (const ofLane of Map.groupBy(claimed, ({ webhookId, lane }) => `${webhookId} ${lane}`).values()) {
+          const receiver = ofLane[0] && receivers.get(ofLane[0].webhookId)
           if (!receiver) continue
-          const inOrder = together.toSorted((a, b) => Number(a.position - b.position) || a.place - b.place)
-          const withEvents = inOrder.map((delivery) => ({ delivery, event: events.get(nameOf(delivery)) }))
-          const one = deliver(receiver, withEvents).finally(() => underWay.delete(one))
+          const one = deliverLane(receiver, requestsOf(ofLane, events)).finally(() => underWay.delete(one))
           underWay.add(one)
         }
         if (underWay.size === 0) break
@@ -86,6 +106,15 @@ export function deliverWebhooks(platform: Platform, stop: Stop): DueWork {
 }
 
 type Claimed = { delivery: ClaimedDelivery; event: ToldEvent | undefined }
+
+/** The requests of a lane, in order of what happened, each with its events in that order. */
+function requestsOf(ofLane: ClaimedDelivery[], events: Map<string, ToldEvent>): Claimed[][] {
+  const inOrder = ofLane.toSorted(
+    (a, b) => a.request - b.request || Number(a.position - b.position) || a.place - b.place,
+  )
+  const withEvents = inOrder.map((delivery) => ({ delivery, event: events.get(nameOf(delivery)) }))
+  return [...Map.groupBy(withEvents, ({ delivery }) => delivery.request).values()]
+}
 
 const gone: Answered = { code: null, ms: 0, words: 'the event is no longer kept', retryAfterSeconds: 0 }
 

@@ -15,7 +15,9 @@ const underWayOfReceiver = 4
 const underWayAtHost = 16
 /** Rows that one statement deletes or gives up, well within the time that a statement may take. */
 const deliveriesInStep = 1_000
-/** Longer than a delivery takes. After that, others take over the deliveries of a process that died. */
+/** Deliveries that are claimed at once to go in requests one after another, each claim being dearer than a request. */
+const deliveriesInLane = 8
+/** Longer than a lane of requests takes. After that, others take over the deliveries of a process that died. */
 const claimSeconds = 30
 
 const ended = [
@@ -53,8 +55,11 @@ export type ClaimedDelivery = {
   position: bigint
   place: number
   attempts: number
-  /** Those of one webhook and one turn go in one request. */
-  turn: number
+  /** Requests of one lane of a webhook go one after another, lanes side by side. */
+  lane: number
+  /** Those of one webhook and one number go in one request. */
+  request: number
+  claimedUntil: string
 }
 
 /** A webhook that takes several events in one request waits this long for more of them. */
@@ -64,9 +69,9 @@ const batchSeconds = 1
 const atHost = sql`coalesce(w.host, w.id::text)`
 
 /**
- * Claims due deliveries for up to `limit` requests, of each receiver and each host as many as it has room for; as many deliveries go in one request as
- * its webhook takes, once there are so many or the oldest has waited. Receivers come in turn by the oldest due of each, so that one with thousands
- * waiting goes before nobody. Those of a webhook that is not on wait. What is claimed for one request has one `claimed_until`, by which requests that
+ * Claims due deliveries for up to `limit` lanes of requests, of each receiver and each host as many as it has room for. As many deliveries go in one
+ * request as its webhook takes, once there are so many or the oldest has waited. Receivers come in turn by the oldest due of each, so that one with
+ * thousands waiting goes before nobody. Those of a webhook that is not on wait. What is claimed for one lane has one `claimed_until`, by which lanes that
  * are under way are counted.
  */
 export async function claimDeliveries(database: Database, limit: number): Promise<ClaimedDelivery[]> {
@@ -84,29 +89,38 @@ export async function claimDeliveries(database: Database, limit: number): Promis
         select count(*) from (select from webhook_deliveries d
           where d.webhook_id = w.id and d.status = 'pending' and d.next_attempt_at <= now() limit w.batch_size) f) = w.batch_size)),
     due as materialized (
-      select d.id, d.turn, r.id as webhook_id, r.next_attempt_at, r.organization_id, r.host from receivers r cross join lateral (
-        select d.id, (row_number() over () - 1) / r.batch_size + 1 as turn from (
+      select d.id, d.request, d.request % r.room + 1 as lane, r.id as webhook_id, r.next_attempt_at, r.organization_id, r.host
+      from receivers r cross join lateral (
+        select d.id, (row_number() over () - 1) / r.batch_size as request from (
           select id from webhook_deliveries
           where webhook_id = r.id and status = 'pending' and next_attempt_at <= now()
-          order by next_attempt_at, id limit greatest(r.room, 0) * r.batch_size for update skip locked) d) d),
-    requests as (select distinct webhook_id, turn, next_attempt_at, organization_id, host from due),
+          order by next_attempt_at, id limit r.room * r.batch_size * ceil(${deliveriesInLane}::float8 / r.batch_size) for update skip locked) d) d
+      where r.room > 0),
+    lanes as (select distinct webhook_id, lane, next_attempt_at, organization_id, host from due),
     of_organizations as (
-      select *, row_number() over (partition by organization_id, host order by turn, next_attempt_at) + coalesce(
-        (select u.count from under_way u where u.organization_id = requests.organization_id and u.host = requests.host), 0) as place
-      from requests),
+      select *, row_number() over (partition by organization_id, host order by lane, next_attempt_at) + coalesce(
+        (select u.count from under_way u where u.organization_id = lanes.organization_id and u.host = lanes.host), 0) as place
+      from lanes),
     at_hosts as (
-      select webhook_id, turn, next_attempt_at, row_number() over (partition by host order by turn, next_attempt_at) + coalesce(
+      select webhook_id, lane, next_attempt_at, row_number() over (partition by host order by lane, next_attempt_at) + coalesce(
         (select sum(u.count) from under_way u where u.host = one.host), 0) as place
       from of_organizations one where place <= ${underWayOfReceiver}),
     chosen as (
-      select webhook_id, turn from at_hosts where place <= ${underWayAtHost} order by turn, next_attempt_at limit ${limit})
+      select webhook_id, lane from at_hosts where place <= ${underWayAtHost} order by lane, next_attempt_at limit ${limit})
     update webhook_deliveries w set next_attempt_at = now() + make_interval(secs => ${claimSeconds}),
-      claimed_until = now() + make_interval(secs => ${claimSeconds}) + due.turn * interval '1 microsecond'
-    from due join chosen using (webhook_id, turn) where w.id = due.id
-    returning w.id, w.organization_id as "organizationId", w.webhook_id as "webhookId", w.position, w.place, w.attempts, due.turn::int as turn`.execute(
-    database.forService(),
-  )
+      claimed_until = now() + make_interval(secs => ${claimSeconds}) + due.lane * interval '1 microsecond'
+    from due join chosen using (webhook_id, lane) where w.id = due.id
+    returning w.id, w.organization_id as "organizationId", w.webhook_id as "webhookId", w.position, w.place, w.attempts, due.lane::int as lane,
+      due.request::int as request, w.claimed_until::text as "claimedUntil"`.execute(database.forService())
   return rows.map((row) => ({ ...row, position: BigInt(row.position) }))
+}
+
+/** Makes claimed deliveries due again that were not sent. Those that another process has taken over stay its. */
+export async function updateDeliveriesReleased(database: Database, claimed: readonly ClaimedDelivery[]): Promise<void> {
+  await sql`
+    update webhook_deliveries d set claimed_until = null, next_attempt_at = now()
+    from unnest(${claimed.map(({ id }) => id)}::uuid[], ${claimed.map(({ claimedUntil }) => claimedUntil)}::timestamptz[]) as c (id, claimed_until)
+    where d.id = c.id and d.claimed_until = c.claimed_until and d.status = 'pending'`.execute(database.forService())
 }
 
 export type NotedAttempt = Omit<Attempt, 'id'> & { id: WebhookDeliveryId; code: number | null; ms: number }
