@@ -3,6 +3,7 @@ import { Command, Option } from 'commander'
 import { addEvents } from './event-program.ts'
 import { describeExitCodes, exitCodes } from './exit-code.ts'
 import { addMembers } from './member-program.ts'
+import { addPeople } from './person-program.ts'
 import type { CommandAction, RunAction } from './run-action.ts'
 import { separatorWords } from './separator-words.ts'
 import type { Shell } from './shell.ts'
@@ -55,6 +56,7 @@ export function buildProgram(shell: Shell): Program {
   addCredentials(program, run)
   addPathways(program, run)
   addMembers(program, run)
+  addPeople(program, run)
   addEvents(program, run)
   program
     .command('verify <source>')

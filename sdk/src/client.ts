@@ -10,8 +10,9 @@ import type {
   KeyedCallOptions,
   PageOptions,
   RawRequest,
-  ToldOptions,
 } from './options.ts'
+import type { PathwayMethods } from './pathways/pathway-methods.ts'
+import type { PersonMethods } from './people/person-methods.ts'
 import type { TemplateMethods } from './templates/template-methods.ts'
 import type { WaitOptions } from './wait-for-job.ts'
 import type {
@@ -26,7 +27,7 @@ import type {
 } from './wire/credential.ts'
 import type { Failure, FailureFilter, FailurePage, JobFailures, RetryAnswer, RowOverrides } from './wire/failure.ts'
 import type { Job, SucceededJob } from './wire/job.ts'
-import type { Pathway, PathwayExplanation, PathwayPage, PathwaySummary } from './wire/pathway.ts'
+import type { PathwaySummary } from './wire/pathway.ts'
 import type { Template, TemplatePage, TemplateSummary } from './wire/template.ts'
 import type { Validation } from './wire/validation.ts'
 import type { MadeWalletOffer, WalletOffer } from './wire/wallet-offer.ts'
@@ -37,6 +38,8 @@ export type IssueOutcome = IssueAnswer & { replayed: boolean }
 /** One method for each operation of the API, and a few that save loops. Every method throws a `SelloError`. */
 export type Client = EventMethods &
   MemberMethods &
+  PathwayMethods &
+  PersonMethods &
   TemplateMethods &
   WebhookMethods & {
     /**
@@ -225,33 +228,6 @@ export type Client = EventMethods &
      * console.log((await client.getWalletOffer(offer_id)).state)
      */
     getWalletOffer(offerId: string, options?: CallOptions): Promise<WalletOffer>
-
-    /**
-     * What is awarded to whoever has earned a set of credentials: the pathways that are published.
-     *
-     * @example
-     * const { pathways } = await client.listPathways()
-     * console.log(pathways.map(({ name, award_template_name }) => `${name}: ${award_template_name}`))
-     */
-    listPathways(options?: PageOptions & CallOptions): Promise<PathwayPage>
-
-    /**
-     * What a pathway asks for and what it awards. One that was archived is found, too.
-     *
-     * @example
-     * const { groups } = await client.getPathway(pathwayId)
-     * for (const { at_least, templates } of groups) console.log(at_least, templates.map(({ name }) => name))
-     */
-    getPathway(pathwayId: string, options?: CallOptions): Promise<Pathway>
-
-    /**
-     * Why a person was awarded by a pathway, with the credentials that counted and the version; or what is missing.
-     *
-     * @example
-     * const { award, told } = await client.explainPathway(pathwayId, 'ana@example.edu', { language: 'en' })
-     * console.log(award === null ? 'Not yet.' : 'Awarded.', told.join('\n'))
-     */
-    explainPathway(pathwayId: string, email: string, options?: ToldOptions & CallOptions): Promise<PathwayExplanation>
 
     /**
      * Every template, over all pages.

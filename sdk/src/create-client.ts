@@ -7,12 +7,14 @@ import { newIdempotencyKey } from './idempotency-key.ts'
 import { memberMethods } from './members/member-methods.ts'
 import type { CallOptions, ClientOptions } from './options.ts'
 import { eachItem, pageSizeMax } from './pages.ts'
+import { pathwayMethods } from './pathways/pathway-methods.ts'
+import { personMethods } from './people/person-methods.ts'
+import { segment } from './segment.ts'
 import { type Connection, type SentRequest, sendRequest } from './send-request.ts'
 import { templateMethods } from './templates/template-methods.ts'
 import { pollJob } from './wait-for-job.ts'
 import type { CorrectedCredential, CredentialSummary, IssueAnswer } from './wire/credential.ts'
 import type { RetryAnswer } from './wire/failure.ts'
-import type { PathwayExplanation } from './wire/pathway.ts'
 import type { Validation } from './wire/validation.ts'
 import type { MadeWalletOffer } from './wire/wallet-offer.ts'
 
@@ -100,13 +102,9 @@ export function createClient(options: ClientOptions): Client {
       return (await call<MadeWalletOffer>({ ...request, signal })).body
     },
     getWalletOffer: async (id, options) => read(`/api/v1/wallet-offers/${segment(id)}`, options),
-    listPathways: (options) => read('/api/v1/pathways', options),
-    getPathway: async (id, options) => read(`/api/v1/pathways/${segment(id)}`, options),
-    async explainPathway(id, email, { language, signal } = {}) {
-      const request = { method: 'GET', path: `/api/v1/pathways/${segment(id)}/explain`, query: { email, language } }
-      return (await call<PathwayExplanation>({ ...request, signal })).body
-    },
     ...memberMethods(call),
+    ...pathwayMethods(call),
+    ...personMethods(call),
     ...templateMethods(call),
     ...webhookMethods(call),
     listEvents: (options) => read('/api/v1/events', options),
@@ -150,12 +148,6 @@ function connectionOf({ apiKey, baseUrl, retries = 4, timeoutSeconds = 60, ...re
 
 function rows(templateId: string, recipients: Recipient[]) {
   return { template_id: templateId, recipients }
-}
-
-/** An id never leads out of its place in the path: URLs resolve dots even when they are escaped. */
-function segment(id: string): string {
-  if (typeof id !== 'string' || /^\.*$/.test(id)) throw new TypeError(`${JSON.stringify(id) ?? String(id)} is no id`)
-  return encodeURIComponent(id)
 }
 
 function withSignal(signal: AbortSignal | undefined): CallOptions {

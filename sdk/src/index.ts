@@ -29,6 +29,8 @@ export type {
   RawRequest,
   ToldOptions,
 } from './options.ts'
+export type { PathwayMethods } from './pathways/pathway-methods.ts'
+export type { PersonMethods } from './people/person-methods.ts'
 export type { EditOptions, TemplateMethods } from './templates/template-methods.ts'
 export type { WaitOptions } from './wait-for-job.ts'
 export type {
@@ -76,6 +78,7 @@ export type {
   PathwaySummary,
   RequiredTemplate,
 } from './wire/pathway.ts'
+export type { Erasure, HeldAboutPerson } from './wire/person.ts'
 export type {
   FieldDescriptor,
   Image,

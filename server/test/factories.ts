@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { createOrganization } from '../src/administration/create-organization.ts'
 import { insertMembers } from '../src/organizations/members/member-store.ts'
 import { createApiKey } from '../src/people/api-keys/create-api-key.ts'
+import { scopes } from '../src/people/api-keys/scope.ts'
 import { type Context, contextFor, type OrganizationScope } from '../src/platform/context.ts'
 import { normalizeEmail } from '../src/platform/formats/email.ts'
 import { type ApiKeyId, type MemberId, newId, type TemplateId } from '../src/platform/ids.ts'
@@ -23,7 +24,7 @@ export async function makeTenant(
   // Tests in one database say what they are about, and not each the name of another organization.
   const organization = await createOrganization(app.platform, wanted, { mayShareName: true })
   const ctx = contextFor(app.platform, organization, { kind: 'operator' })
-  const { id, key } = await createApiKey(ctx, 'tests')
+  const { id, key } = await createApiKey(ctx, 'tests', { scopes })
   return { organization, ctx, key, keyId: id }
 }
 

@@ -41,10 +41,11 @@ export const presets: readonly Preset[] = ['read', 'issue', 'everything']
 
 const issuing = ['templates:read', 'credentials:read', 'credentials:issue', 'failures:read', 'failures:write']
 
-/** The scopes that a preset stands for. */
+/** The scopes that a preset stands for. All that is held about people is in none: whoever wants it chooses it by its name. */
 export function scopesOfPreset(preset: Preset, all: readonly Scope[]): Scope[] {
-  if (preset === 'everything') return [...all]
-  return all.filter((scope) => (preset === 'read' ? scope.endsWith(':read') : issuing.includes(scope)))
+  const common = all.filter((scope) => !scope.startsWith('people:'))
+  if (preset === 'everything') return common
+  return common.filter((scope) => (preset === 'read' ? scope.endsWith(':read') : issuing.includes(scope)))
 }
 
 /** The preset that says all of what was chosen; undefined where none does. */

@@ -28,6 +28,7 @@ export const english = {
     credentials: 'Credentials',
     failures: 'Failures',
     members: 'Members',
+    people: 'People: export, erase',
     events: 'Events',
     webhooks: 'Webhooks',
     wallets: 'Wallets',
@@ -55,7 +56,7 @@ export const english = {
     presetHints: {
       read: 'Reads templates, credentials, failures, members and events, and changes nothing.',
       issue: 'Issues credentials, and retries what failed.',
-      everything: 'All that can be done by API, templates and members among it.',
+      everything: 'All that can be done by API, templates and members among it; but for exporting or erasing people.',
     },
     scopes: 'Choose in detail',
     allScopes: 'All',

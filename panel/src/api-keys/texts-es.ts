@@ -30,6 +30,7 @@ export const spanish: ApiKeyTexts = {
     credentials: 'Credenciales',
     failures: 'Fallos',
     members: 'Miembros',
+    people: 'Personas: exportar, borrar',
     events: 'Eventos',
     webhooks: 'Webhooks',
     wallets: 'Carteras',
@@ -57,7 +58,8 @@ export const spanish: ApiKeyTexts = {
     presetHints: {
       read: 'Lee plantillas, credenciales, fallos, miembros y eventos, y no cambia nada.',
       issue: 'Expide credenciales y reintenta lo que falló.',
-      everything: 'Todo lo que se puede hacer por la API, también con plantillas y miembros.',
+      everything:
+        'Todo lo que se puede hacer por la API, también con plantillas y miembros, menos exportar o borrar personas.',
     },
     scopes: 'Elegir en detalle',
     allScopes: 'Todo',

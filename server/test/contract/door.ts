@@ -5,6 +5,7 @@ import { type LimitedOperation, requestsPerMinute } from '../../src/entrypoints/
 import { updateOrganizationActive } from '../../src/organizations/organization-store.ts'
 import { createApiKey } from '../../src/people/api-keys/create-api-key.ts'
 import { revokeApiKey } from '../../src/people/api-keys/revoke-api-key.ts'
+import { scopes } from '../../src/people/api-keys/scope.ts'
 import type { Application } from '../application.ts'
 import { type Answer, clientFor } from '../client.ts'
 import { makeTenant, type Tenant } from '../factories.ts'
@@ -24,7 +25,7 @@ export type Door = {
 }
 
 export async function secondKey(tenant: Tenant): Promise<string> {
-  return (await createApiKey(tenant.ctx, 'second')).key
+  return (await createApiKey(tenant.ctx, 'second', { scopes })).key
 }
 
 /** Empties every window: for a test that polls faster than a client may. */

@@ -5,6 +5,7 @@ import { makePublished } from '../pathway-makers.ts'
 import { correctionScenes } from './correction-scenes.ts'
 import { secondKey } from './door.ts'
 import { memberScenes } from './member-scenes.ts'
+import { personScenes } from './person-scenes.ts'
 import { ana, batch, type Call, failed, issued, missing, requestOf, type Scene, templateId } from './scene.ts'
 import { templateScenes } from './template-scenes.ts'
 import { webhookScenes } from './webhook-scenes.ts'
@@ -185,6 +186,7 @@ export const scenes: Record<string, (call: Call) => Promise<Answer>> = {
   'listEvents 400 type': get(`${events}?types=credential.lost`),
   'listEvents 410 expired': get(`${events}?after=1-0`),
   ...memberScenes,
+  ...personScenes,
   ...templateScenes,
   ...webhookScenes,
   'retryFailure 200 success': retry({ email: 'ana.munoz@example.edu' }),

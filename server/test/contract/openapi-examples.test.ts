@@ -41,7 +41,7 @@ const unseen = '0198c5a2-6f00-7a4b-9c3d-000000000000'
 function emptyPath({ path, operation }: Call): string {
   const asked = operation.parameters.filter((one) => one.in === 'query' && one.required)
   const query = asked.map(({ name, example }) => `${name}=${example}`).join('&')
-  return `${path.replace(/\{\w+\}/g, unseen)}${query && `?${query}`}`
+  return `${path.replace('{email}', 'nadie@example.edu').replace(/\{\w+\}/g, unseen)}${query && `?${query}`}`
 }
 
 async function withKey(call: Call, key: string | undefined, body?: unknown): Promise<Answer> {
@@ -93,7 +93,8 @@ const common: Record<string, (call: Call) => Promise<Answer>> = {
 const nameOf = ({ operationId }: Described) =>
   operationId.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`) as LimitedOperation
 
-const keyOf = async ({ tenant }: Scene, bounds: WantedBounds) => (await createApiKey(tenant.ctx, 'Acotada', bounds)).key
+const keyOf = async ({ tenant }: Scene, bounds: WantedBounds) =>
+  (await createApiKey(tenant.ctx, 'Acotada', { scopes, ...bounds })).key
 
 function bodyFor({ operationId, requestBody }: Described, template_id: string): object {
   if (operationId.includes('Member')) {
@@ -110,6 +111,7 @@ function bodyFor({ operationId, requestBody }: Described, template_id: string): 
     'retryFailure',
     'resendLetter',
     'changeWebhook',
+    'erasePerson',
     'publishTemplate',
     'archiveTemplate',
     'unarchiveTemplate',

@@ -183,6 +183,8 @@ describe('the description', () => {
       addMemberAddress: ['400', '404', '409', '413', '422'],
       removeMemberAddress: ['400', '404', '413', '422'],
       importMembers: ['409', '413', '422'],
+      exportPerson: ['400'],
+      erasePerson: ['400', '409', '413', '422'],
       createWebhook: ['201', '409', '422'],
       listWebhooks: [],
       getWebhook: ['404'],

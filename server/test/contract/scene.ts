@@ -71,6 +71,7 @@ export async function setScene(): Promise<Scene> {
     template,
     async freshTarget(path) {
       if (!path.includes('{')) return path
+      if (path.includes('{email}')) return path.replace('{email}', ana.email)
       if (path.includes('template_id')) return path.replace('{template_id}', await draftOf(scene))
       if (path.includes('offer_id')) return path.replace('{offer_id}', await offered(scene))
       if (path.includes('external_id')) return path.replace('{external_id}', await memberOf(scene, path))

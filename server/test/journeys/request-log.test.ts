@@ -93,3 +93,20 @@ it('tells the first word of a path that nobody serves, and nothing that may be d
     expect(await lineOf(path)).not.toHaveProperty('path')
   expect(JSON.stringify(lines)).not.toMatch(/ana@|user=ana/)
 })
+
+it('tells of requests about people the route, and never the address in their path, found or not, decoded or not', async () => {
+  const tenant = await makeTenant(app)
+  const before = lines.length
+  const key = { 'x-api-key': tenant.key }
+  for (const path of [
+    'ana@log.example/export',
+    'ana%40log.example/erase',
+    'ana%40log.example/x',
+    '%zz@log.example/export',
+  ])
+    await lineOf(`/api/v1/people/${path}`, key)
+  await lineOf('/api/v1/people/ana@log.example/export')
+  const told = lines.slice(before)
+  expect(told.map(({ route }) => route)).toContain('/api/v1/people/:email/export')
+  expect(JSON.stringify(told)).not.toContain('log.example')
+})

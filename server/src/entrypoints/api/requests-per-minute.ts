@@ -34,6 +34,8 @@ export const requestsPerMinute = {
   'list-pathways': 100,
   'get-pathway': 100,
   'explain-pathway': 60,
+  'export-person': 20,
+  'erase-person': 20,
   'list-events': 120,
   'create-webhook': 20,
   'list-webhooks': 100,

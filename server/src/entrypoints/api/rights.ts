@@ -43,6 +43,8 @@ export const rights: Record<LimitedOperation, Right> = {
   'add-member-address': { scope: 'members:write' },
   'remove-member-address': { scope: 'members:write' },
   'import-members': { scope: 'members:write' },
+  'export-person': { scope: 'people:read' },
+  'erase-person': { scope: 'people:erase' },
   'list-events': { scope: 'events:read' },
   'create-webhook': { scope: 'webhooks:write' },
   'list-webhooks': { scope: 'webhooks:write' },

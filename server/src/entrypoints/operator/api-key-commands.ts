@@ -17,7 +17,10 @@ export function apiKeyCommands(group: Command, shell: OperatorShell): void {
     .description('make a key; its value is shown now and never again')
     .requiredOption('--organization <id>', 'whose key it is')
     .requiredOption('--name <name>', 'what it is for')
-    .option('--scope <scope...>', `what it may, all of these unless named: ${scopes.join(', ')}`)
+    .option(
+      '--scope <scope...>',
+      `what it may: ${scopes.join(', ')}; unless named, all but people:read and people:erase`,
+    )
     .option('--expires-at <time>', 'until when it can be used, as 2027-06-30T22:00:00Z')
     .option('--network <network...>', 'from where alone it can be used, as 192.0.2.0/24')
     .option('--template <id...>', 'for which templates alone it is')

@@ -24,6 +24,8 @@ import { listMembersOperation } from '../api/members/list-members.ts'
 import { putMemberOperation } from '../api/members/put-member.ts'
 import { removeMemberAddressOperation } from '../api/members/remove-member-address.ts'
 import { offerCredentialOperation } from '../api/offer-credential.ts'
+import { erasePersonOperation } from '../api/people/erase-person.ts'
+import { exportPersonOperation } from '../api/people/export-person.ts'
 import { removeWebhookOperation } from '../api/remove-webhook.ts'
 import { replayWebhookOperation } from '../api/replay-webhook.ts'
 import { replayWebhookDeliveryOperation } from '../api/replay-webhook-delivery.ts'
@@ -79,6 +81,8 @@ export const apiOperations: readonly DescribedOperation<unknown, unknown, Limite
   addMemberAddressOperation,
   removeMemberAddressOperation,
   importMembersOperation,
+  exportPersonOperation,
+  erasePersonOperation,
   listEventsOperation,
   createWebhookOperation,
   listWebhooksOperation,

@@ -3,7 +3,7 @@ import type { Context } from '../../platform/context.ts'
 import { readNetwork } from '../../platform/formats/network.ts'
 import { parseId, type TemplateId } from '../../platform/ids.ts'
 import { type Refusal, refuse } from '../../platform/refusals/refusal.ts'
-import { type Scope, scopes } from './scope.ts'
+import { type Scope, scopes, unnamed } from './scope.ts'
 
 /** What a key may, and until when, from where and for which templates. Fixed when it is made; an empty list bounds nothing. */
 export type KeyBounds = {
@@ -39,9 +39,8 @@ function refuseBound(field: string, problem: string): Refusal {
   return refuse('invalid_api_key_bound', problem).about(field)
 }
 
-/** None named are all of them. */
 function readScopes(named: readonly string[] | undefined): Scope[] {
-  if (named === undefined) return [...scopes]
+  if (named === undefined) return [...unnamed]
   const unknown = named.find((name) => !scopes.some((scope) => scope === name))
   if (unknown !== undefined) throw refuseBound('scopes', `There is no scope ${JSON.stringify(unknown.slice(0, 50))}.`)
   if (named.length === 0) throw refuseBound('scopes', 'A key needs at least one scope.')

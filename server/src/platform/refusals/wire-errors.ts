@@ -134,6 +134,7 @@ export const apiErrors = {
     text: (limit: number) => `The organization may have ${limit} members, and would have more`,
   },
   invalid_member: { status: 400, text: (problem: string) => problem },
+  person_in_team: { status: 409, text: 'The person is of the team: remove them from it first' },
   address_letters_exceeded: {
     status: 429,
     text: (lettersMax: number, of: '24 hours' | '30 days' = '24 hours') =>
@@ -155,7 +156,6 @@ const otherErrors = {
   body_not_form: { status: 422, text: 'Content-Type must be multipart/form-data' },
   too_many_rows: { status: 413, text: 'Payload Too Large' },
   sheet_unreadable: { status: 422, text: (...problems: string[]) => oneOrList(problems) },
-  person_in_team: { status: 409, text: 'The person is of the team: remove them from it first' },
   batch_not_found: { status: 404, text: 'Batch not found' },
   batch_not_issued: { status: 409, text: 'The rows of this batch are still being issued' },
   batch_count_differs: {

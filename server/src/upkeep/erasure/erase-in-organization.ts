@@ -4,22 +4,45 @@ import type { Context } from '../../platform/context.ts'
 import { parseEmail } from '../../platform/formats/email.ts'
 import { refuse } from '../../platform/refusals/refusal.ts'
 import { type Erased, erasePerson } from './erase-person.ts'
-import { exportPerson, type HeldAbout } from './export-person.ts'
+import { collectHeld, exportPerson, type HeldAbout } from './export-person.ts'
 
 /**
  * Erases a person for an administrator of the organization: account, wallet and what other organizations hold stay as they are.
  * Throws Refusal where the address is none, or of somebody of the team, whose account needs it.
  */
 export async function eraseInOrganization(ctx: Context, given: string): Promise<Erased> {
-  const email = readAddress(given)
-  const user = await findUserByEmail(ctx.db, email)
-  if (user && (await findRole(ctx, user.id))) throw refuse('person_in_team')
-  return erasePerson(ctx, [email])
+  return erasePerson(ctx, [await readErasable(ctx, given)])
+}
+
+export const otherAddress = 'confirm must be the address of the path'
+
+/**
+ * Erases a person where their address is said once more; otherwise it is a rehearsal, with the same refusals, that changes and notes nothing. Returns
+ * what was held.
+ */
+export async function eraseOnceConfirmed(ctx: Context, given: string, confirm: string | undefined): Promise<HeldAbout> {
+  const email = await readErasable(ctx, given)
+  if (confirm !== undefined && parseEmail(confirm)?.normalized !== email) throw refuse('body_invalid', otherAddress)
+  const held = await collectHeld(ctx, [email])
+  if (confirm !== undefined) await erasePerson(ctx, [email])
+  return held
+}
+
+/** Refuses a path without an address: it is about nobody. */
+export function checkPersonPath({ email = '' }: Record<string, string>): void {
+  if (!parseEmail(email)) throw refuse('invalid_parameter', 'email', 'must be one e-mail address')
 }
 
 /** Everything that the organization holds about a person. Throws Refusal where the address is none. */
 export function exportInOrganization(ctx: Context, given: string): Promise<HeldAbout> {
   return exportPerson(ctx, [readAddress(given)])
+}
+
+async function readErasable(ctx: Context, given: string): Promise<string> {
+  const email = readAddress(given)
+  const user = await findUserByEmail(ctx.db, email)
+  if (user && (await findRole(ctx, user.id))) throw refuse('person_in_team')
+  return email
 }
 
 function readAddress(given: string): string {

@@ -179,6 +179,10 @@ export const englishErrors: ErrorTexts<ApiErrorCode> = {
     fix: 'Note who has left, or ask whoever runs the service for more.',
   },
   invalid_member: correct('The detail says what cannot be kept of this member, or why their status or address stays.'),
+  person_in_team: {
+    cause: 'The address is of somebody of your team, whose account needs it.',
+    fix: 'Have them removed from the team in the panel (Settings > Team), then ask again.',
+  },
   address_letters_exceeded: {
     cause: 'The address had as many letters that ask to confirm it as it gets in this time.',
     fix: 'Its links of before still work. Wait, or vouch for the address where you know whose it is.',

@@ -181,6 +181,10 @@ export const spanishErrors: ErrorTexts<ApiErrorCode> = {
   invalid_member: correct(
     'El detail dice qué no se puede guardar del miembro, o por qué no cambia su estado o dirección.',
   ),
+  person_in_team: {
+    cause: 'La dirección es de alguien de tu equipo, y su cuenta la necesita.',
+    fix: 'Que alguien quite a esa persona del equipo en el panel (Ajustes > Equipo), y vuelve a pedirlo.',
+  },
   address_letters_exceeded: {
     cause: 'La dirección ya recibió tantos correos de confirmación como le tocan en este tiempo.',
     fix: 'Sus enlaces de antes siguen sirviendo. Espera, o responde por la dirección si sabes de quién es.',

@@ -1,0 +1,49 @@
+import type { CallOptions, PageOptions, ToldOptions } from '../options.ts'
+import { segment } from '../segment.ts'
+import type { SentRequest } from '../send-request.ts'
+import type { Pathway, PathwayExplanation, PathwayPage } from '../wire/pathway.ts'
+
+/** What a client has about pathways. */
+export type PathwayMethods = {
+  /**
+   * What is awarded to whoever has earned a set of credentials: the pathways that are published.
+   *
+   * @example
+   * const { pathways } = await client.listPathways()
+   * console.log(pathways.map(({ name, award_template_name }) => `${name}: ${award_template_name}`))
+   */
+  listPathways(options?: PageOptions & CallOptions): Promise<PathwayPage>
+
+  /**
+   * What a pathway asks for and what it awards. One that was archived is found, too.
+   *
+   * @example
+   * const { groups } = await client.getPathway(pathwayId)
+   * for (const { at_least, templates } of groups) console.log(at_least, templates.map(({ name }) => name))
+   */
+  getPathway(pathwayId: string, options?: CallOptions): Promise<Pathway>
+
+  /**
+   * Why a person was awarded by a pathway, with the credentials that counted and the version; or what is missing.
+   *
+   * @example
+   * const { award, told } = await client.explainPathway(pathwayId, 'ana@example.edu', { language: 'en' })
+   * console.log(award === null ? 'Not yet.' : 'Awarded.', told.join('\n'))
+   */
+  explainPathway(pathwayId: string, email: string, options?: ToldOptions & CallOptions): Promise<PathwayExplanation>
+}
+
+type SendPathway = (request: SentRequest) => Promise<{ body: unknown }>
+
+const base = '/api/v1/pathways'
+
+export function pathwayMethods(ask: SendPathway): PathwayMethods {
+  const get = async <Body>(path: string, query?: SentRequest['query'], signal?: AbortSignal) =>
+    (await ask({ method: 'GET', path, query, signal })).body as Body
+  const at = (id: string) => `${base}/${segment(id)}`
+  return {
+    listPathways: ({ signal, ...query } = {}) => get(base, query, signal),
+    getPathway: (id, { signal } = {}) => get(at(id), undefined, signal),
+    explainPathway: (id, email, { language, signal } = {}) => get(`${at(id)}/explain`, { email, language }, signal),
+  }
+}
