@@ -1,14 +1,12 @@
 import { type Command, InvalidArgumentError, Option } from 'commander'
 import { createOrganization } from '../../administration/create-organization.ts'
+import { switchOrganization } from '../../administration/switch-organization.ts'
 import { listIssuerDids } from '../../credentials/issuers/issuer-store.ts'
-import { activateOrganization } from '../../organizations/activate-organization.ts'
 import type { Organization } from '../../organizations/organization.ts'
 import { listOrganizations, listRemovedOrganizations } from '../../organizations/organization-store.ts'
 import { presentProfile } from '../../organizations/panel/profile/present-profile.ts'
-import { takeName } from '../../organizations/take-name.ts'
 import { listRenamings } from '../../platform/audit-log/audit-entry-store.ts'
 import type { Language, Platform } from '../../platform/context.ts'
-import type { OrganizationId } from '../../platform/ids.ts'
 import { OperatorError, operatorExitCodes } from '../deployment/operator-error.ts'
 import type { CommandResult, OperatorShell } from '../process/operator-shell.ts'
 import { organizationFileCommands } from './organization-file-commands.ts'
@@ -178,22 +176,10 @@ async function setActive(
   { allowSameName }: NamingOptions = {},
 ): Promise<CommandResult> {
   const current = await getOrganization(platform, id)
-  const ctx = operatorContext(platform, current)
-  const set = (sharesName?: boolean) => activateOrganization(ctx, current, isActive, sharesName)
-  const naming = { id: current.id, name: current.name, mayShare: allowSameName === true }
-  const comesBack = isActive && !current.isActive
-  const organization = comesBack ? await takeName(platform.database, naming, set) : await set()
-  if (comesBack) await resume(platform, current.id)
+  const change = { isActive, mayShareName: allowSameName === true }
+  const organization = await switchOrganization(platform, operatorContext(platform, current), current, change)
   const text = `${organization.name} is ${isActive ? 'active' : 'deactivated'}.`
   return { json: present(organization), text }
-}
-
-/** Pathway jobs ended while the organization was inactive, and a restored one may have had work under way: both begin again. */
-async function resume(platform: Platform, id: OrganizationId): Promise<void> {
-  await (await import('../../issuing/awards/sweep-pathway.ts')).resumeSweeps(platform)
-  await (await import('../../issuing/retry-runs/resume-retry-runs.ts')).resumeRetryRuns(platform, id)
-  await (await import('../../issuing/batches/resume-batch-revocations.ts')).resumeBatchRevocations(platform, id)
-  await (await import('../../credentials/chunks/resume-jobs.ts')).resumeJobs(platform, id)
 }
 
 function present(organization: Omit<Organization, 'allowsNameRemoval' | 'allowsWallets'>): Record<string, unknown> {
