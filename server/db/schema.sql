@@ -758,6 +758,13 @@ alter table members enable row level security;
 alter table members force row level security;
 create policy own_organization on members using (sello_sees(organization_id)) with check (sello_sees(organization_id));
 
+create table operators (
+  user_id uuid not null,
+  made_at timestamp with time zone not null,
+  PRIMARY KEY (user_id),
+  FOREIGN KEY (user_id) REFERENCES users(id)
+);
+
 create table organizations (
   id uuid not null,
   slug text not null,

@@ -22,6 +22,7 @@ import { type KeyWrapper, localKeyWrapper } from '../src/platform/key-wrapper.ts
 import { createLog } from '../src/platform/log.ts'
 import { openQueue } from '../src/platform/queue/queue.ts'
 import { openMailTransport } from '../src/platform/smtp/mail-transport.ts'
+import { examineWork } from '../src/upkeep/doctor/examine-work.ts'
 import { databaseUrl, onServer, templateDatabase } from './global-setup.ts'
 import { type SmtpSink, startSmtpSink } from './smtp-sink.ts'
 
@@ -172,6 +173,7 @@ export async function startApplication(options: ApplicationOptions = {}): Promis
     inbox: options.inbox ? (options.inboxAccess ?? { lock: 'none' }) : undefined,
     limits: options.limits ?? {},
     reportKeys: options.reportKeys ?? {},
+    examine: () => examineWork(platform),
   })
   await server.listen({ host: '127.0.0.1', port: 0 })
   const { port } = server.server.address() as AddressInfo

@@ -82,6 +82,7 @@ export const commandEntries: Record<string, AuditAction[] | string> = {
   'template unarchive': ['template.restored'],
   'template update': ['template.changed'],
   'usage list': 'reads',
+  'user dismiss-operator': ['team_member.signed_out'],
   'user create': ['team_member.added'],
   'user list': 'reads',
   'user remove-passkeys': ['team_member.passkeys_removed', 'team_member.signed_out'],

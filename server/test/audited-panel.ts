@@ -2,6 +2,10 @@ import type { AuditAction } from '../src/platform/audit-log/audit-entry.ts'
 
 /** Each operation of the panel that changes something, with the entries that it leaves in the audit log, or why it leaves none. */
 export const panelEntries: Record<string, AuditAction[] | string> = {
+  'create-organization': ['organization.created', 'invitation.sent'],
+  'invite-first-owner': ['invitation.sent', 'invitation.resent'],
+  'set-limits': ['organization.changed'],
+  'switch-organization': ['organization.activated', 'organization.deactivated'],
   'archive-template': ['template.archived', 'template.restored'],
   'create-draft': ['template.drafted'],
   'discard-draft': ['template.draft_discarded'],

@@ -85,6 +85,7 @@ export const notAudited: Record<string, string> = {
   wallet_addresses: 'what a person has proven for their own wallet, of no organization',
   collections: 'what a person shows of their own, of no organization',
   holder_choices: 'what a person chose for a credential of theirs, which no organization is to learn',
+  operators: 'who runs the service, of no organization; the log of the process tells of it',
   passkeys:
     'how a person signs in, of no organization: the person has a letter of each change; see team_member.passkeys_removed',
   spent_challenges: 'remembered for five minutes, of no organization',

@@ -1,4 +1,5 @@
 import type {
+  OperatorContract,
   OrganizationContract,
   PersonContract,
   ProblemCode,
@@ -7,7 +8,7 @@ import { operations } from './generated/operations.ts'
 import { type Call, request } from './request.ts'
 
 type Contracts = {
-  [One in PersonContract | OrganizationContract as One['name']]: NonNullable<One['contract']>
+  [One in PersonContract | OrganizationContract | OperatorContract as One['name']]: NonNullable<One['contract']>
 }
 
 export type { ProblemCode }

@@ -7,7 +7,7 @@ import { type NewOrganization, readNewOrganization, refuseOrganization } from '.
 import { insertOrganization } from '../organizations/organization-store.ts'
 import { takeName } from '../organizations/take-name.ts'
 import { recordChange } from '../platform/audit-log/record-change.ts'
-import { contextFor, inTransaction, type OrganizationScope, type Platform } from '../platform/context.ts'
+import { type Context, contextFor, inTransaction, type OrganizationScope, type Platform } from '../platform/context.ts'
 import { type IssuerId, newId, type OrganizationId } from '../platform/ids.ts'
 import { refuse } from '../platform/refusals/refusal.ts'
 
@@ -20,7 +20,11 @@ export type CreatedOrganization = OrganizationScope & { slug: string; url: strin
 export async function createOrganization(
   platform: Platform,
   given: NewOrganization,
-  { mayShareName = false } = {},
+  {
+    mayShareName = false,
+    actor = { kind: 'operator' },
+    requestId = null,
+  }: Partial<Pick<Context, 'actor' | 'requestId'>> & { mayShareName?: boolean } = {},
 ): Promise<CreatedOrganization> {
   const wanted = readNewOrganization(given)
   const id = newId<OrganizationId>(platform.clock.now())
@@ -30,7 +34,7 @@ export async function createOrganization(
     throw refuseOrganization(`PUBLIC_URL ${platform.settings.publicUrl} has no host name that can stand in a did:web.`)
   await checkAddress(platform)
   const scope = { id, name, language, isActive: true }
-  const ctx = contextFor(platform, scope, { kind: 'operator' })
+  const ctx = { ...contextFor(platform, scope, actor), requestId }
   await takeName(platform.database, { name, mayShare: mayShareName }, (sharesName) =>
     inTransaction(ctx, async (tx) => {
       const isNew = await insertOrganization(tx.db, { id, slug, name, language, url, sharesName })

@@ -65,7 +65,8 @@ export type Actor =
   | { kind: 'api_key'; id: ApiKeyId; administers?: true; templates?: readonly TemplateId[] }
   /** `signedIn` is when and by which way their session was opened; undefined outside of one. */
   | { kind: 'user'; id: UserId; role: Role; signedIn?: { at: Date; way: string } }
-  | { kind: 'operator' }
+  /** `id` is the operator's own where they act from the panel; undefined for the operator program. */
+  | { kind: 'operator'; id?: UserId }
   | { kind: 'worker' }
   | { kind: 'visitor' }
 

@@ -32,6 +32,7 @@ const entrypoints = [
   ['entrypoints/metrics'],
   ['entrypoints/demo', 'entrypoints/deployment', 'entrypoints/generators'],
   ['entrypoints/sitemap'],
+  ['entrypoints/operator-panel'],
   [
     'entrypoints/api',
     'entrypoints/panel',

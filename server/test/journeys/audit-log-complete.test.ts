@@ -19,6 +19,7 @@ import { closeStatusLists } from '../../src/credentials/status-lists/close-statu
 import { listCommands } from '../../src/entrypoints/operator/list-commands.ts'
 import type { OperatorShell } from '../../src/entrypoints/process/operator-shell.ts'
 import { apiOperations } from '../../src/entrypoints/sitemap/api-operations.ts'
+import { operatorOperations } from '../../src/entrypoints/sitemap/operator-operations.ts'
 import { personOperations, teamOperations } from '../../src/entrypoints/sitemap/panel-operations.ts'
 import { resealWebhooks } from '../../src/events/webhooks/set-up-webhook.ts'
 import { settleHeldLetters } from '../../src/mail/settle-held-letters.ts'
@@ -273,7 +274,7 @@ describe('every way to change something', () => {
 
   it('over the panel is known with the entries that it leaves', () => {
     const leavesEntry = ({ method, name }: { method: string; name: string }) => method !== 'GET' || name in panelEntries
-    const changing = [...personOperations, ...teamOperations].filter(leavesEntry)
+    const changing = [...personOperations, ...teamOperations, ...operatorOperations].filter(leavesEntry)
     expect(changing.map(({ name }) => name).sort()).toEqual(Object.keys(panelEntries).sort())
   })
 

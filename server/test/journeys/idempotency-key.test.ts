@@ -89,7 +89,7 @@ describe('a repeated request with the same Idempotency-Key', () => {
     const { database, log } = app.platform
     const { connectionString } = database
     const other = openDatabase({ connectionString, connectionsMax: 4, limits: testLimits, roles, log })
-    const server = await buildServer({ ...app.platform, database: other }, {})
+    const server = await buildServer({ ...app.platform, database: other }, { examine: async () => [] })
     await server.listen({ host: '127.0.0.1', port: 0 })
     try {
       const url = `http://127.0.0.1:${(server.server.address() as AddressInfo).port}`

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
+import { operatorOperations } from '../../src/entrypoints/sitemap/operator-operations.ts'
 import { personOperations, teamOperations } from '../../src/entrypoints/sitemap/panel-operations.ts'
 
 /**
@@ -17,5 +18,6 @@ it('asks for each operation of the panel for the role that was reviewed', () => 
   const ofPerson = personOperations.map(
     ({ name, isOpen, isForLimited }) => `${isOpen ? 'anybody' : isForLimited ? 'signed-in' : 'by-letter'} ${name}`,
   )
-  expect(`${[...ofTeam, ...ofPerson].sort().join('\n')}\n`).toBe(readFileSync(reviewed, 'utf8'))
+  const ofService = operatorOperations.map(({ name }) => `operator ${name}`)
+  expect(`${[...ofTeam, ...ofPerson, ...ofService].sort().join('\n')}\n`).toBe(readFileSync(reviewed, 'utf8'))
 })

@@ -139,4 +139,12 @@ export const operations = {
   'remove-sign-in-domain': 'POST /identity-provider/domains/remove',
   'start-provider-trial': 'POST /identity-provider/trial',
   'get-provider-trial': 'GET /identity-provider/trial',
+  'list-organizations': 'GET /operator/organizations',
+  'get-organization': 'GET /operator/organizations/:id',
+  'create-organization': 'POST /operator/organizations',
+  'invite-first-owner': 'POST /operator/organizations/:id/owners',
+  'set-limits': 'PUT /operator/organizations/:id/limits',
+  'switch-organization': 'PUT /operator/organizations/:id/active',
+  'get-system': 'GET /operator/system',
+  'examine-system': 'GET /operator/system/doctor',
 } as const

@@ -12,6 +12,9 @@ import { readDailyUse } from '../../platform/rate-limits/daily-use-store.ts'
  */
 export type Use = { of: 'letters' | 'megabytes' | 'credentials' | 'members'; used: number; limit: number | null }
 
+/** The largest limit that can be set. */
+export const limitMax = 1_000_000_000
+
 /** The part of a limit from which on the organization is warned. */
 const nearFrom = 0.8
 

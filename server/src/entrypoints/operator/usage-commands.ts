@@ -1,5 +1,5 @@
 import { type Command, InvalidArgumentError } from 'commander'
-import { readUse, setLimits } from '../../administration/limits/limits.ts'
+import { limitMax, readUse, setLimits } from '../../administration/limits/limits.ts'
 import { listOrganizations } from '../../organizations/organization-store.ts'
 import type { Platform } from '../../platform/context.ts'
 import { listDailyUse } from '../../platform/rate-limits/daily-use-store.ts'
@@ -55,8 +55,6 @@ type LimitOptions = {
   members?: Limit
   credentialsPerYear?: Limit
 }
-
-const limitMax = 1_000_000_000
 
 export function organizationLimitsCommand(group: Command, shell: OperatorShell): void {
   group

@@ -8,10 +8,8 @@ import { type Answer, type Call, checkPathId, type Operation } from '../http/ope
 /** An operation of the panel, whoever asks for it. */
 export type PanelOperation<Who> = Operation<unknown, unknown, string, Who> & Example
 
-type Example = {
-  /** A body that is understood: what tests ask it with. */
-  exampleBody?: unknown
-}
+/** A body that is understood: what tests ask it with. */
+type Example = { exampleBody?: unknown }
 
 /** The record that `:id` in the path of an operation names. An id that is no UUID names none, which is said with this code. */
 export type InPath<Id extends string> = { notFound: ErrorCode; readonly id?: Id }
@@ -63,6 +61,7 @@ export type Contract<Name extends string, To extends Route, In extends Taken, Re
 
 /** The further declarations of an operation: of a person, or of the team of an organization. */
 type Besides<Body> = {
+  operator: Record<never, never>
   person: { isOpen?: boolean; isForLimited?: boolean }
   team: { leastRole: Role; keepsBody?: OfBody<Body>; needsRecentSignIn?: OfBody<Body> }
 }

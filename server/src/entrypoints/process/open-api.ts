@@ -14,12 +14,17 @@ export const apiLimits = { statementMs: 10_000, lockMs: 3_000 }
 
 /** Opens the HTTP server of this process, which listens when this resolves. */
 export async function openApi(
-  { platform }: OpenPlatform,
-  { host, port, limits, reportKeys }: Deployment,
-  inbox: InboxAccess | undefined,
+  opened: OpenPlatform,
+  deployment: Deployment,
+  { inbox, misspelled }: { inbox: InboxAccess | undefined; misspelled: string[] },
 ): Promise<{ close(): Promise<void> }> {
+  const { platform } = opened
+  const { host, port, limits, reportKeys } = deployment
   const database = platform.database.within(apiLimits)
-  const app = await buildServer({ ...platform, database }, { inbox, limits, reportKeys })
+  // Loaded when it is asked for.
+  const examine = async () =>
+    (await import('../deployment/examine-deployment.ts')).examineDeployment(deployment, opened, misspelled)
+  const app = await buildServer({ ...platform, database }, { inbox, limits, reportKeys, examine })
   // Loaded before the first request.
   await Promise.all([builtPanel(platform.log), builtVerifier(platform.log)])
   try {

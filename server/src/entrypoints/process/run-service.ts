@@ -32,7 +32,8 @@ export async function runService(shell: OperatorShell, parts: Parts): Promise<vo
   const mentionAll = (lines: string[]) => {
     for (const line of lines) shell.note(line)
   }
-  mentionAll([...describeStart(deployment, parts), ...describeMisspelled(shell.misspelled)])
+  const misspelled = describeMisspelled(shell.misspelled)
+  mentionAll([...describeStart(deployment, parts), ...misspelled])
   await api?.checkPort(deployment)
   const opened = await openPlatform(deployment, {
     role: parts.worker ? 'works' : 'sends',
@@ -53,7 +54,7 @@ export async function runService(shell: OperatorShell, parts: Parts): Promise<vo
   try {
     // Decided once more, since others may reach the address that the database keeps.
     const inbox = inboxAccessOf(settled)
-    app = await api?.openApi(opened, deployment, inbox)
+    app = await api?.openApi(opened, deployment, { inbox, misspelled })
     // Loaded when requests are answered already: nobody waits for a job.
     const jobs = parts.worker ? await import('../worker/jobs.ts') : undefined
     // Not only when it ends: a process that is killed has kept it too, and one that has given up root could not write it.

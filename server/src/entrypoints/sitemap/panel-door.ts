@@ -1,7 +1,9 @@
 import { answerOnce, readIdempotentRequest } from '../http/answer-once.ts'
 import type { Door } from '../http/door.ts'
+import { authenticateOperator, type Operator, type Readings } from '../operator-panel/operator.ts'
 import { authenticatePerson, type Person, type PersonOperation } from '../panel/person.ts'
 import { enterAsTeam, type TeamOperation } from '../panel/team.ts'
+import { operatorOperations } from './operator-operations.ts'
 import { personOperations, teamOperations } from './panel-operations.ts'
 
 const challenge = 'Session realm="Sello"'
@@ -25,4 +27,15 @@ export const teamDoor: Door = {
   sendsValues: true,
   bodyBytesMax,
   idempotency: { read: readIdempotentRequest, answer: answerOnce },
+}
+
+/** The service itself, for those who run it. */
+export function operatorDoor(readings: Readings): Door<string, Operator> {
+  return {
+    operations: operatorOperations,
+    authenticate: (platform, request, operation) => authenticateOperator(platform, request, operation, readings),
+    challenge,
+    sendsValues: true,
+    bodyBytesMax,
+  }
 }

@@ -139,6 +139,7 @@ import { exportAuditLogOperation } from '../panel/audit-log/export-audit-log.ts'
 import { listAuditEntriesOperation } from '../panel/audit-log/list-audit-entries.ts'
 import type { PersonOperation } from '../panel/person.ts'
 import type { TeamOperation } from '../panel/team.ts'
+import type { operatorOperations } from './operator-operations.ts'
 
 /** What a person does for themselves: signing in and out, and their account. */
 const ofPerson = [
@@ -282,5 +283,6 @@ export const teamOperations: readonly TeamOperation[] = ofOrganization
 /** The operations as types, from which the panel reads requests and answers. */
 export type PersonContract = (typeof ofPerson)[number]
 export type OrganizationContract = (typeof ofOrganization)[number]
+export type OperatorContract = (typeof operatorOperations)[number]
 /** The codes by which the panel says the problems of fields. */
 export type ProblemCode = FieldProblemCode

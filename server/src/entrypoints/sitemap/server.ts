@@ -28,13 +28,15 @@ import { servePagesInTurn } from '../connection/turns-of-strangers.ts'
 import { openHttpServer } from '../http/http-server.ts'
 import type { InboxAccess } from '../inbox/inbox-guard.ts'
 import { inboxRoutes } from '../inbox/inbox-routes.ts'
+import type { Readings } from '../operator-panel/operator.ts'
 import { errorRoutes } from '../pages/errors/error-routes.ts'
 import { guideRoutes } from '../pages/guides/guide-routes.ts'
 import { serviceRoutes } from '../pages/service/service-routes.ts'
+import { openServiceStatus, openSharedReading } from '../pages/service/service-status.ts'
 import { eventRoutes } from '../panel/events/event-routes.ts'
 import { panelRoutes } from '../panel-files/panel-routes.ts'
 import { apiDoor } from './api-door.ts'
-import { personDoor, teamDoor } from './panel-door.ts'
+import { operatorDoor, personDoor, teamDoor } from './panel-door.ts'
 import { referenceRoutes } from './reference-routes.ts'
 import { describeRequest } from './request-log.ts'
 import { sendError } from './send-error.ts'
@@ -44,17 +46,21 @@ export type ServerOptions = {
   inbox?: InboxAccess | undefined
   limits?: Partial<HttpLimits>
   reportKeys?: ReportKeys
+  /** What `sello-server doctor` finds. */
+  examine: Readings['examine']
 }
 
 /** Builds the HTTP server of one process: the operations of each door, the public pages, the panel and the reference. */
 export async function buildServer(platform: Platform, options: ServerOptions): Promise<FastifyInstance> {
+  const status = openServiceStatus(platform)
+  const readings = { status, examine: openSharedReading(options.examine) }
   const app = openHttpServer(platform, {
     limits: options.limits,
-    doors: [apiDoor, personDoor, teamDoor],
+    doors: [apiDoor, personDoor, teamDoor, operatorDoor(readings)],
     sendError,
     describeRequest,
   })
-  await app.register(serviceRoutes(platform, { inbox: options.inbox !== undefined }))
+  await app.register(serviceRoutes(platform, { inbox: options.inbox !== undefined, status }))
   const visits = openVisitNotes(platform)
   app.addHook('onClose', () => visits.close())
   await app.register(async (pages) => {

@@ -138,8 +138,9 @@ export async function deletePasskeysById(db: Db, ids: readonly string[]): Promis
 }
 
 /**
- * Whether somebody administers an organization that asks for more than a letter, and has what it asks for: a passkey of this relying
- * party, or an account of its provider that is on. Who has neither yet gets their first passkey by a letter.
+ * Whether somebody runs the service and has a passkey of this relying party, or administers an organization that asks for more than a
+ * letter, and has what it asks for: such a passkey, or an account of its provider that is on. Who has neither yet gets their first
+ * passkey by a letter.
  */
 export async function isAskedForMore(db: Db, userId: UserId, relyingParty: string): Promise<boolean> {
   const { rows } = await sql`
@@ -150,6 +151,9 @@ export async function isAskedForMore(db: Db, userId: UserId, relyingParty: strin
         select 1 from provider_identities i
         join identity_providers p on p.organization_id = i.organization_id and p.is_on
         where i.user_id = t.user_id and i.organization_id = o.id))
+    union all
+    select 1 from operators o join passkeys p on p.user_id = o.user_id and p.relying_party = ${relyingParty}
+    where o.user_id = ${userId}
     limit 1`.execute(db)
   return rows.length > 0
 }

@@ -76,3 +76,8 @@ export function mayAdminister(
 export function isRecent({ createdAt }: Pick<UserSession, 'createdAt'>, now: Date): boolean {
   return now.getTime() - createdAt.getTime() < recentMinutes * 60_000
 }
+
+/** Whether something is noted again: at most once in so many minutes. */
+export function isNoted(last: Date | null, now: Date, everyMinutes: number): boolean {
+  return last === null || now.getTime() - last.getTime() > everyMinutes * 60_000
+}

@@ -2,8 +2,8 @@ import { recordChange } from '../../platform/audit-log/record-change.ts'
 import { type Context, inTransaction, type Platform } from '../../platform/context.ts'
 import type { OrganizationId, UserId } from '../../platform/ids.ts'
 import { refuse } from '../../platform/refusals/refusal.ts'
-import { mayAdminister, noteEveryMinutes, type UserSession, waysBeyondLetters } from '../sessions/session.ts'
-import { updateAdministered } from '../sessions/session-store.ts'
+import { noteAdministered } from '../sessions/note-administered.ts'
+import { isNoted, mayAdminister, type UserSession, waysBeyondLetters } from '../sessions/session.ts'
 import { actingUser, requireRolesWithin } from './may-change.ts'
 import { findMembership, type Membership } from './membership-view.ts'
 import { isAtLeast, noteSeenEveryMinutes } from './team-member.ts'
@@ -27,8 +27,7 @@ export async function enterOrganization(
   const now = clock.now()
   const entry = entryOf(session, membership, now)
   if (entry !== 'open') throw refuse(entry)
-  if (!isByItself && administers(membership) && isNoted(session.administeredAt, now, noteEveryMinutes))
-    await updateAdministered(db, session.id, now)
+  if (!isByItself && administers(membership)) await noteAdministered(db, session, now)
   const notedBefore = new Date(now.getTime() - noteSeenEveryMinutes * 60_000)
   if (isNoted(membership.lastSeenAt, now, noteSeenEveryMinutes))
     await updateLastSeen(db, { organizationId, userId, now, notedBefore })
@@ -72,9 +71,4 @@ export function entryOf(
   if (!mayAdminister(session, now)) return 'sign_in_required'
   const isEnough = !organization.asksMoreThanLetters || waysBeyondLetters.includes(session.way)
   return isEnough ? 'open' : 'more_than_letter_required'
-}
-
-/** Whether something is noted again: at most once in so many minutes. */
-function isNoted(last: Date | null, now: Date, everyMinutes: number): boolean {
-  return last === null || now.getTime() - last.getTime() > everyMinutes * 60_000
 }

@@ -127,6 +127,6 @@ function subjectKindOf(action: AuditAction): SubjectKind {
 
 function actorOf({ actor }: Pick<Context, 'actor'>): AuditEntry['actor'] {
   if (actor.kind === 'visitor') throw new Error('Visitors change nothing.')
-  const id = 'id' in actor ? actor.id : null
-  return { kind: actor.kind, id, account: actor.kind === 'operator' ? accountName() : null }
+  const id = 'id' in actor ? (actor.id ?? null) : null
+  return { kind: actor.kind, id, account: actor.kind === 'operator' && id === null ? accountName() : null }
 }

@@ -24,6 +24,7 @@ export type PeopleTables = {
     language: 'es' | 'en' | null
     created_at: Generated<Date>
   }
+  operators: { user_id: UserId; made_at: Date }
   sign_ins: {
     id: SignInId
     normalized_email: string

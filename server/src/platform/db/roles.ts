@@ -87,6 +87,7 @@ const tables: Record<string, Privileges> = {
   workers: { app: [], service: writeAndDelete },
   backups: { app: [], service: writeAndDelete },
   users: { app: [], service: write },
+  operators: { app: [], service: ['select', 'insert', 'delete'] },
   sign_ins: { app: [], service: writeAndDelete },
   sign_in_windows: { app: [], service: writeAndDelete },
   sessions: { app: [], service: writeAndDelete },

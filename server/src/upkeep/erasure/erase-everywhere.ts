@@ -11,6 +11,7 @@ import { deleteSignInsOf } from '../../people/sign-in/sign-in-store.ts'
 import { deleteWindows } from '../../people/sign-in/sign-in-window-store.ts'
 import { listMemberships } from '../../people/team/membership-view.ts'
 import { removeFromTeam } from '../../people/team/remove-from-team.ts'
+import { deleteOperators } from '../../people/users/operator-store.ts'
 import type { User } from '../../people/users/user.ts'
 import { findUserById, listUsersOfAddresses, updateUsersErased } from '../../people/users/user-store.ts'
 import { deleteWalletAddresses, listProvenAddresses } from '../../people/users/wallet-address-store.ts'
@@ -91,6 +92,7 @@ async function eraseAccounts(platform: Platform, userIds: UserId[], addresses: s
   await withTransaction(database.forService(), async (tx) => {
     // Accounts come first: whoever adds something to an account locks it, so the addition is either there by now or refused.
     await updateUsersErased(tx, userIds)
+    await deleteOperators(tx, userIds)
     for (const userId of userIds) {
       await deleteSessionsOf(tx, { userId, limitedTo: null })
       await deletePasskeysOf(tx, userId)

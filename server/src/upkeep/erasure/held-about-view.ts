@@ -65,6 +65,7 @@ export function readAccountRecords(db: Db, userIds: readonly UserId[], addresses
   const hasAddress = sql`normalized_email = any(${addresses}::text[])`
   return readTables(db, {
     users: sql`id = any(${userIds}::uuid[])`,
+    operators: ofUser,
     wallet_addresses: sql`${ofUser} or ${hasAddress}`,
     sessions: ofUser,
     past_sign_ins: ofUser,

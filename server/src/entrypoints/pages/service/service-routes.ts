@@ -4,11 +4,10 @@ import { isDatabaseUp } from '../../../platform/db/database.ts'
 import { languageOf, sendNotFound, sendPage } from '../../layout/send-page.ts'
 import { renderHomePage } from './home-page.ts'
 import { securityTxt } from './security-txt.ts'
-import { openServiceStatus } from './service-status.ts'
+import type { ServiceStatus } from './service-status.ts'
 
 /** Serves the root page, and the checks of a load balancer: whether the process lives and whether it can work. */
-export function serviceRoutes(platform: Platform, options: { inbox: boolean }) {
-  const serviceStatus = openServiceStatus(platform)
+export function serviceRoutes(platform: Platform, options: { inbox: boolean; status(): Promise<ServiceStatus> }) {
   let looking: Promise<boolean> | undefined
   return async (app: FastifyInstance): Promise<void> => {
     app.get('/', (request, reply) => {
@@ -26,7 +25,7 @@ export function serviceRoutes(platform: Platform, options: { inbox: boolean }) {
     app.get('/livez', (_request, reply) => reply.send({ status: 'ok' }))
     app.get('/readyz', async (request, reply) => {
       if ('verbose' in (request.query as object)) {
-        const status = await serviceStatus()
+        const status = await options.status()
         return reply
           .code(status.status === 'ok' ? 200 : 503)
           .header('cache-control', 'no-store')

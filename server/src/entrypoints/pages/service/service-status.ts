@@ -28,7 +28,6 @@ const keptMs = 2_000
  * at most and holds counts and times only: no organization, no address and no answer of a relay.
  */
 export function openServiceStatus({ database, log, journal }: Platform): () => Promise<ServiceStatus> {
-  let kept: { at: number; status: Promise<ServiceStatus> } | undefined
   const read = async (): Promise<ServiceStatus> => {
     if (!(await isDatabaseUp(database))) return unreachable
     try {
@@ -38,9 +37,23 @@ export function openServiceStatus({ database, log, journal }: Platform): () => P
       return unreachable
     }
   }
+  return openSharedReading(read)
+}
+
+/** Reads every other second at most: those who ask meanwhile, or while it is being read, share what was read. */
+export function openSharedReading<T>(read: () => Promise<T>): () => Promise<T> {
+  let kept: { endedAt: number | undefined; reading: Promise<T> } | undefined
   return () => {
-    if (!kept || performance.now() - kept.at > keptMs) kept = { at: performance.now(), status: read() }
-    return kept.status
+    if (kept && (kept.endedAt === undefined || performance.now() - kept.endedAt <= keptMs)) return kept.reading
+    const reading = read()
+    const now = { endedAt: undefined as number | undefined, reading }
+    void reading
+      .finally(() => {
+        now.endedAt = performance.now()
+      })
+      .catch(() => undefined)
+    kept = now
+    return reading
   }
 }
 

@@ -6,6 +6,7 @@ import type { UserSession } from '../../sessions/session.ts'
 import { entryOf } from '../../team/enter-organization.ts'
 import { listMemberships } from '../../team/membership-view.ts'
 import { teamRoles } from '../../team/team-member.ts'
+import { isOperator } from '../../users/operator-store.ts'
 import { findUserById } from '../../users/user-store.ts'
 
 export const role = z.enum(teamRoles)
@@ -31,6 +32,7 @@ export async function presentSession(
         return { id, slug, name, role, is_active: isActive, entry: entryOf(session, membership, clock.now()) }
       }),
     is_limited: limitedTo !== null,
+    is_operator: limitedTo === null && (await isOperator(db, userId)),
   }
 }
 

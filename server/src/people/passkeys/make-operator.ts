@@ -1,0 +1,34 @@
+import type { Platform } from '../../platform/context.ts'
+import { withTransaction } from '../../platform/db/database.ts'
+import { newId, type UserId } from '../../platform/ids.ts'
+import { deleteOperators, insertOperator } from '../users/operator-store.ts'
+import { readUserEmail, readUserName, type User } from '../users/user.ts'
+import { insertUserOnce } from '../users/user-store.ts'
+import { endSessionsOf } from './end-sessions.ts'
+
+/**
+ * Makes a person one of those who run the service from the panel, and their account where they have none. They belong to no organization by
+ * that, and act with a passkey alone. May run twice. Throws Refusal where the address is none.
+ */
+export async function makeOperator(platform: Platform, given: { email: string; name: string }): Promise<User> {
+  const { address, normalized } = readUserEmail(given.email)
+  const name = readUserName(given.name)
+  const createdAt = platform.clock.now()
+  const user = await withTransaction(platform.database.forService(), async (tx) => {
+    const person = { id: newId<UserId>(createdAt), email: address, normalizedEmail: normalized, name, createdAt }
+    const known = await insertUserOnce(tx, person)
+    await insertOperator(tx, known.id, createdAt)
+    return known
+  })
+  platform.log.info({ user_id: user.id }, 'a person was made an operator')
+  return user
+}
+
+/** Takes that away, and ends all sessions of the person. Returns how many there were; undefined where they are no operator. */
+export async function dismissOperator(platform: Platform, user: User): Promise<number | undefined> {
+  const sessions = await withTransaction(platform.database.forService(), async (tx) =>
+    (await deleteOperators(tx, [user.id])) > 0 ? endSessionsOf(tx, platform, user.id) : undefined,
+  )
+  if (sessions !== undefined) platform.log.info({ user_id: user.id }, 'a person is no operator any more')
+  return sessions
+}
