@@ -58,7 +58,7 @@ export function showPanel(path: string, role: Role = 'owner'): UserEvent {
       },
     ],
     is_limited: false,
-    is_operator: false,
+    operator: null,
   }
   queryClient.setQueryData(sessionQuery.queryKey, session)
   const history = createMemoryHistory({ initialEntries: [`/panel/o/aguamarina${path}`] })

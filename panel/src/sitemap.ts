@@ -17,6 +17,7 @@ import {
   issueRoute,
 } from './issuing/routes.ts'
 import { memberRoute, membersRoute } from './members/routes.ts'
+import { hostedListRoute, hostedRoute, operatorRoute, systemRoute } from './operator/routes.ts'
 import {
   flaggedAwardsRoute,
   newPathwayRoute,
@@ -49,6 +50,7 @@ const routeTree = rootRoute.addChildren([
   invitationLinkRoute,
   organizationsRoute,
   accountRoute,
+  operatorRoute.addChildren([hostedListRoute, hostedRoute, systemRoute]),
   frameRoute.addChildren([
     homeRoute,
     issueRoute,

@@ -20,6 +20,7 @@ export const startRoute = createRoute({
     const session = await context.queryClient.ensureQueryData({ ...sessionQuery, revalidateIfStale: true })
     const [first, ...others] = session?.organizations ?? []
     if (!session) throw redirect({ to: '/sign-in', replace: true })
+    if (!first && session.operator !== null) throw redirect({ to: '/operator', replace: true })
     if (!first || others.length > 0) throw redirect({ to: '/organizations', replace: true })
     throw redirect({ to: '/o/$organization', params: { organization: first.slug }, replace: true })
   },

@@ -39,6 +39,7 @@ export const english = {
   mail: 'E-mail',
   account: 'Your account',
   accountScreen: 'Passkeys and sessions',
+  operatorScreens: 'The service',
   language: 'Language',
   appearance: 'Appearance',
   appearances: { light: 'Light', dark: 'Dark', auto: 'As the system' },

@@ -39,6 +39,7 @@ export const spanish: ShellTexts = {
   mail: 'Correo electrónico',
   account: 'Tu cuenta',
   accountScreen: 'Passkeys y sesiones',
+  operatorScreens: 'El servicio',
   language: 'Idioma',
   appearance: 'Apariencia',
   appearances: { light: 'Clara', dark: 'Oscura', auto: 'Como el sistema' },

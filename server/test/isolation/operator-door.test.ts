@@ -84,7 +84,7 @@ describe.each(operatorOperations.map((operation) => [operation.name, operation] 
 
 describe('an operator', () => {
   it('is no member of any organization by that: nothing of one is within reach', async () => {
-    expect((await operator.browser.get('/session')).body).toMatchObject({ organizations: [], is_operator: true })
+    expect((await operator.browser.get('/session')).body).toMatchObject({ organizations: [], operator: 'open' })
     for (const path of ['/home', '/team', '/credentials', '/members', '/audit-log', '/failures', '/api-keys']) {
       const answer = await operator.browser.ask('GET', path, undefined, { 'x-organization-id': tenant.organization.id })
       expect([path, answer.status, answer.headers.get('x-error-code')]).toEqual([path, 404, 'organization_not_found'])
@@ -134,6 +134,6 @@ describe('an operator', () => {
     expect((await browser.get('/operator/system')).status).toBe(401)
     const { browser: again } = await signInBy(app, device)
     expect((await again.get('/operator/system')).status).toBe(404)
-    expect((await again.get('/session')).body.is_operator).toBe(false)
+    expect((await again.get('/session')).body.operator).toBeNull()
   })
 })

@@ -6,7 +6,7 @@ import type { Application, ApplicationOptions } from '../application.ts'
 import { browserPath, leaveBrowser, openBrowser } from '../browser/chromium.ts'
 import type { Tenant } from '../factories.ts'
 import { layoutFaults } from './layout-faults.ts'
-import { enterPanel, goTo, signInPage, startPanel, walkTo } from './open-panel.ts'
+import { enterPanel, goTo, openAsPasskey, signInPage, startPanel, walkTo } from './open-panel.ts'
 import { accessibilityFaults, panelPage, picture, type View, views, widthFaults } from './panel-page.ts'
 
 /** A screen in one of its states, and how it is reached. */
@@ -20,6 +20,8 @@ export type Screen = {
   role?: Role
   /** Who is signed in. Without it, and without an organization, nobody is. */
   person?: User
+  /** Whether they came by a passkey. */
+  byPasskey?: true
   /** What is pressed and typed until the state is there. */
   reach?: (page: Page) => Promise<unknown>
 }
@@ -68,12 +70,12 @@ export function describeScreens(
       })
 
       /** Signs in who sees the screen, in place of who saw the one before. Answers with the address that paths are added to. */
-      async function enterAs(page: Page, { tenant, role, person }: Screen): Promise<string> {
+      async function enterAs(page: Page, { tenant, role, person, byPasskey }: Screen): Promise<string> {
         await page.goto('about:blank')
         await page.context().clearCookies()
         if (tenant)
           return (await enterPanel(page, app, tenant, { ...(role && { role }), ...(person && { person }) })).home
-        if (person) await signInPage(page, app, person)
+        if (person) await (byPasskey ? openAsPasskey : signInPage)(page, app, person)
         return `${app.url}/panel`
       }
 

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Browser, Page } from 'playwright-core'
 import { signOut } from '../../src/people/sessions/end-session.ts'
+import { openUserSession } from '../../src/people/sessions/open-session.ts'
 import { makeSignInLink } from '../../src/people/sign-in/make-sign-in-link.ts'
 import { changeLanguage } from '../../src/people/users/change-language.ts'
 import type { User } from '../../src/people/users/user.ts'
@@ -85,6 +86,15 @@ export async function signInPage(
   const { hostname } = new URL(app.url)
   await page.context().addCookies([{ name, value, domain: hostname, path: '/', httpOnly: true, sameSite: 'Strict' }])
   return body
+}
+
+/** Gives the page a session as a passkey of the person opens it. */
+export async function openAsPasskey(page: Page, app: Application, person: User): Promise<void> {
+  const db = app.database.forService()
+  const { token } = await openUserSession(db, person.id, app.clock.now(), { way: 'passkey' })
+  const { hostname } = new URL(app.url)
+  const cookie = { name: 'sello_session', value: token, domain: hostname, path: '/' }
+  await page.context().addCookies([{ ...cookie, httpOnly: true, sameSite: 'Strict' }])
 }
 
 /** Opens an address of the panel and waits until what it shows has come. */

@@ -13,7 +13,7 @@ import { texts } from '../texts.ts'
 /** Who is signed in, how the panel looks and speaks to them, and the way out. */
 export function AccountMenu() {
   const words = useTexts(texts)
-  const { person, is_limited } = useRouteContext({ from: '/o/$organization' }).session
+  const { person, is_limited, operator } = useRouteContext({ from: '/o/$organization' }).session
   const [problem, setProblem] = useState<string>()
   const leave = useLeaving(() => setProblem(words.signOutFailed))
   return (
@@ -36,6 +36,11 @@ export function AccountMenu() {
             {!is_limited && (
               <Button variant="default" renderRoot={(props) => <Link {...props} to="/account" />}>
                 {words.accountScreen}
+              </Button>
+            )}
+            {operator !== null && (
+              <Button variant="default" renderRoot={(props) => <Link {...props} to="/operator" />}>
+                {words.operatorScreens}
               </Button>
             )}
             <LanguageChoice onFailure={() => setProblem(words.notChanged)} />

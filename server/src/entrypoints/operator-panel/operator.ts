@@ -1,8 +1,8 @@
 import type { FastifyRequest } from 'fastify'
 import { findOrganization } from '../../organizations/organization-store.ts'
+import { operatorEntryOf } from '../../people/passkeys/make-operator.ts'
 import { noteAdministered } from '../../people/sessions/note-administered.ts'
-import { isRecent, mayAdminister } from '../../people/sessions/session.ts'
-import { isOperator } from '../../people/users/operator-store.ts'
+import { isRecent } from '../../people/sessions/session.ts'
 import { type Context, contextFor, type Platform } from '../../platform/context.ts'
 import type { OrganizationId, UserId } from '../../platform/ids.ts'
 import { refuseExceeded } from '../../platform/rate-limits/rate-limit.ts'
@@ -41,16 +41,14 @@ export async function authenticateOperator(
   if (!session) throw refuse('sign_in_required')
   refuseExceeded(session.window)
   const db = platform.database.forService()
-  const { userId, way, limitedTo } = session
-  if (limitedTo !== null || !(await isOperator(db, userId))) throw refuse('route_not_found')
-  if (way !== 'passkey') throw refuse('passkey_required')
   const now = platform.clock.now()
-  if (!mayAdminister(session, now)) throw refuse('sign_in_required')
+  const entry = await operatorEntryOf(db, session, now)
+  if (entry !== 'open') throw refuse(entry ?? 'route_not_found')
   if (operation.method !== 'GET' && !isRecent(session, now)) throw refuse('recent_sign_in_required')
   await noteAdministered(db, session, now)
   request.server.processLimits.underWay.recognize(request.raw)
   const networkAddress = networkAddressOf(platform.settings, request)
-  const actor = { kind: 'operator' as const, id: userId }
+  const actor = { kind: 'operator' as const, id: session.userId }
   return {
     ctx: { networkAddress, log: platform.log, requestId: null, actor, readings },
     ...(session.window && { window: session.window }),

@@ -1,7 +1,8 @@
 import type { Platform } from '../../platform/context.ts'
-import { withTransaction } from '../../platform/db/database.ts'
+import { type Db, withTransaction } from '../../platform/db/database.ts'
 import { newId, type UserId } from '../../platform/ids.ts'
-import { deleteOperators, insertOperator } from '../users/operator-store.ts'
+import { mayAdminister, type UserSession } from '../sessions/session.ts'
+import { deleteOperators, insertOperator, isOperator } from '../users/operator-store.ts'
 import { readUserEmail, readUserName, type User } from '../users/user.ts'
 import { insertUserOnce } from '../users/user-store.ts'
 import { endSessionsOf } from './end-sessions.ts'
@@ -31,4 +32,18 @@ export async function dismissOperator(platform: Platform, user: User): Promise<n
   )
   if (sessions !== undefined) platform.log.info({ user_id: user.id }, 'a person is no operator any more')
   return sessions
+}
+
+/**
+ * Whether a session reaches the service itself, and else what it is refused with; null of anybody who does not run it, and of a session that
+ * an organization's provider opened.
+ */
+export async function operatorEntryOf(
+  db: Db,
+  session: Pick<UserSession, 'userId' | 'limitedTo' | 'way' | 'createdAt' | 'administeredAt'>,
+  now: Date,
+): Promise<'open' | 'passkey_required' | 'sign_in_required' | null> {
+  if (session.limitedTo !== null || !(await isOperator(db, session.userId))) return null
+  if (session.way !== 'passkey') return 'passkey_required'
+  return mayAdminister(session, now) ? 'open' : 'sign_in_required'
 }

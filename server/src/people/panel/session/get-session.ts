@@ -2,11 +2,11 @@ import { z } from 'zod'
 import { personOperation } from '../../../entrypoints/panel/person.ts'
 import type { Platform } from '../../../platform/context.ts'
 import { refuse } from '../../../platform/refusals/refusal.ts'
+import { operatorEntryOf } from '../../passkeys/make-operator.ts'
 import type { UserSession } from '../../sessions/session.ts'
 import { entryOf } from '../../team/enter-organization.ts'
 import { listMemberships } from '../../team/membership-view.ts'
 import { teamRoles } from '../../team/team-member.ts'
-import { isOperator } from '../../users/operator-store.ts'
 import { findUserById } from '../../users/user-store.ts'
 
 export const role = z.enum(teamRoles)
@@ -32,7 +32,7 @@ export async function presentSession(
         return { id, slug, name, role, is_active: isActive, entry: entryOf(session, membership, clock.now()) }
       }),
     is_limited: limitedTo !== null,
-    is_operator: limitedTo === null && (await isOperator(db, userId)),
+    operator: await operatorEntryOf(db, session, clock.now()),
   }
 }
 

@@ -1,0 +1,55 @@
+import { Stack } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { Link, Outlet, useRouteContext } from '@tanstack/react-router'
+import { Brand } from '../shell/Brand.tsx'
+import { PasskeySignIn } from '../shell/passkeys/PasskeySignIn.tsx'
+import { sessionQuery } from '../shell/session.ts'
+import { SignInAgain } from '../shell/sign-in/again/SignInAgain.tsx'
+import { useSignedIn } from '../shell/sign-in/use-signed-in.ts'
+import { useTexts } from '../ui/language/language.tsx'
+import { PageHeader } from '../ui/PageHeader.tsx'
+import { Sheet } from '../ui/Sheet.tsx'
+import classes from './operator.module.css'
+import { texts } from './texts.ts'
+
+/** What stands around the screens of those who run the service: the way between them, and the passkey before them. */
+export function OperatorFrame() {
+  const words = useTexts(texts)
+  const { person } = useRouteContext({ from: '/operator' }).session
+  const { data: session } = useQuery(sessionQuery)
+  return (
+    <div className={classes.page}>
+      <header className={classes.top}>
+        <Brand />
+        <nav aria-label={words.sections} className={classes.sections}>
+          <Link to="/operator" activeOptions={{ exact: true, includeSearch: false }}>
+            {words.list.title}
+          </Link>
+          <Link to="/operator/system">{words.system.title}</Link>
+          <Link to="/account">{words.account}</Link>
+        </nav>
+      </header>
+      <main>{session?.operator === 'passkey_required' ? <PasskeyFirst /> : <Outlet />}</main>
+      <SignInAgain email={person.email} />
+    </div>
+  )
+}
+
+/** Stands in place of every screen for who signed in by a letter. */
+function PasskeyFirst() {
+  const words = useTexts(texts).passkeyFirst
+  const adopt = useSignedIn()
+  return (
+    <>
+      <PageHeader title={words.title}>{words.about}</PageHeader>
+      <Sheet isPadded>
+        <Stack>
+          <PasskeySignIn onSignedIn={adopt} />
+          <p>
+            {words.none} <Link to="/account">{words.account}</Link>
+          </p>
+        </Stack>
+      </Sheet>
+    </>
+  )
+}
