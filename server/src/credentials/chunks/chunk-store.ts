@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { announce, type Context } from '../../platform/context.ts'
 import { parseExactly } from '../../platform/formats/json.ts'
 import type { BatchId, JobId, TemplateId } from '../../platform/ids.ts'
+import { listOf, packed } from '../../platform/loader.ts'
 import type { JobRoute } from '../jobs/job.ts'
 import type { RawRow } from '../recipients/recipient.ts'
 import type { OmittedRow } from '../recipients/row-size.ts'
@@ -35,12 +36,13 @@ export type Claim =
   | { kind: 'done' }
 
 export async function insertChunks(ctx: Context, batchId: BatchId, chunks: NewChunk[]): Promise<void> {
+  const rows = packed(chunks.map(({ content }) => JSON.stringify(content)))
+  const list = (name: 'index' | 'firstRow' | 'rowCount') => listOf('int', chunks, (chunk) => chunk[name])
   await sql`
     insert into chunks (batch_id, organization_id, chunk_index, first_row, row_count, rows)
-    select ${batchId}, ${ctx.organization.id}, c.index, c.first_row, c.row_count, c.rows
-    from unnest(${chunks.map((chunk) => chunk.index)}::int[], ${chunks.map((chunk) => chunk.firstRow)}::int[],
-      ${chunks.map((chunk) => chunk.rowCount)}::int[], ${chunks.map((chunk) => JSON.stringify(chunk.content))}::text[])
-      as c (index, first_row, row_count, rows)`.execute(ctx.db)
+    select ${batchId}, ${ctx.organization.id}, c.index, c.first_row, c.row_count, ${rows.textAt('c.start', 'c.length')}
+    from unnest(${list('index')}, ${list('firstRow')}, ${list('rowCount')}, ${rows.starts}, ${rows.lengths})
+      as c (index, first_row, row_count, start, length)`.execute(ctx.db)
 }
 
 type ClaimedRow = {

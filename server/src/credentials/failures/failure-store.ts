@@ -6,6 +6,7 @@ import { insertEvents } from '../../platform/event-log/event-store.ts'
 import { normalizeEmail } from '../../platform/formats/email.ts'
 import { type BatchId, type CredentialId, type FailureId, newId, type TemplateId } from '../../platform/ids.ts'
 import { inOrderOf } from '../../platform/lists.ts'
+import { type ListType, listOf, packed } from '../../platform/loader.ts'
 import { searchTextOf } from '../../platform/search/search-text.ts'
 import { sourceStates } from '../../platform/transitions.ts'
 import { type OmittedRow, rowBytesMax } from '../recipients/row-size.ts'
@@ -107,28 +108,19 @@ export async function insertFailures(
   if (failures.length === 0) return
   const now = ctx.clock.now()
   const ids = failures.map(() => newId<FailureId>(now))
-  await ctx.db
-    .insertInto('failures')
-    .values(
-      failures.map((failure, index) => ({
-        id: ids[index] as FailureId,
-        organization_id: ctx.organization.id,
-        batch_id: batchId,
-        row_number: failure.rowNumber,
-        template_id: templateId,
-        recipient_email: failure.recipientEmail,
-        search_text: searchTextIn(failure),
-        row_data: failure.rowData,
-        error_category: failure.category,
-        error_message: failure.message,
-        error_codes: failure.errorCodes,
-        omitted_bytes: failure.omitted?.bytes ?? null,
-        omitted_sha256: failure.omitted?.sha256 ?? null,
-        first_seen_at: now,
-        last_attempt_at: now,
-      })),
-    )
-    .execute()
+  const rows = packed(failures.map(({ rowData }) => rowData))
+  const list = (type: ListType, pick: (failure: NewFailure) => unknown) => listOf(type, failures, pick)
+  await sql`
+    insert into failures (id, organization_id, batch_id, template_id, first_seen_at, last_attempt_at, row_number, recipient_email,
+      search_text, row_data, error_category, error_message, error_codes, omitted_bytes, omitted_sha256)
+    select r.id, ${ctx.organization.id}, ${batchId}, ${templateId}, ${now}, ${now}, r.row_number, r.email,
+      r.search_text, ${rows.textAt('r.start', 'r.length')}, r.category, r.message, string_to_array(r.codes, ','), r.bytes, r.sha256
+    from unnest(${listOf('uuid', ids)}, ${list('int', ({ rowNumber }) => rowNumber)},
+      ${list('text', ({ recipientEmail }) => recipientEmail)}, ${list('text', searchTextIn)}, ${rows.starts}, ${rows.lengths},
+      ${list('text', ({ category }) => category)}, ${list('text', ({ message }) => message)},
+      ${list('text', ({ errorCodes }) => errorCodes.join())}, ${list('int', ({ omitted }) => omitted?.bytes ?? null)},
+      ${list('text', ({ omitted }) => omitted?.sha256 ?? null)})
+      as r (id, row_number, email, search_text, start, length, category, message, codes, bytes, sha256)`.execute(ctx.db)
   await tellOfFailures(ctx, 'failure.created', ids)
   announce(ctx, 'failures')
 }

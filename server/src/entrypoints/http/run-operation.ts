@@ -48,25 +48,29 @@ export async function perform(
   operation.checkPath?.(path)
   reportUnknownParameters(reply, operation, request.query, undefined)
   const query = operation.query ? readQuery(operation, request.query) : {}
-  const file = operation.file
-    ? await receive(limits, operation.file.bytesMax, ownerOf(ctx), request, reply)
-    : Buffer.alloc(0)
+  const owner = ownerOf(ctx)
+  const file = operation.file ? await receive(limits, operation.file.bytesMax, owner, request, reply) : Buffer.alloc(0)
   const hasBody = operation.body || operation.form
-  const { body, bodyBytes, idempotent } = hasBody
-    ? await readInput(limits, door, operation, request, reply)
-    : { body: {}, bodyBytes: file.length, idempotent: undefined }
-  if (operation.hasLargeAnswer) whenAnswered(reply.raw, await limits.largeAnswers.take(ownerOf(ctx), 1))
-  const aside = await takeSeat(limits, ownerOf(ctx), request, reply)
-  if (hasLeft(request.raw)) return reply.hijack()
-  const acceptLanguage = request.headers['accept-language']
-  const call = { path, query, body, bodyBytes, file, acceptLanguage, platform, aside }
-  const ready = operation.prepare ? { ...call, ...(await operation.prepare(ctx as Context, call)) } : call
-  const handle = (scope: unknown) => operation.handle(scope as Context, ready)
-  const answer =
-    door.idempotency && idempotent
-      ? await door.idempotency.answer(ctx as Context, idempotent, handle)
-      : await handle(ctx)
-  return send(ctx, limits, reply, answer)
+  const bytesMax = operation.bodyBytesMax ?? door.bodyBytesMax
+  const bytes = hasBody ? await receive(limits, bytesMax, owner, request, reply) : file
+  const read = async (): Promise<Input> =>
+    hasBody ? readInput(door, operation, request, reply, bytes) : { body: {}, idempotent: undefined }
+  const answerTo = async ({ body, idempotent }: Input) => {
+    if (operation.hasLargeAnswer) whenAnswered(reply.raw, await limits.largeAnswers.take(owner, 1))
+    const aside = await takeSeat(limits, owner, request, reply)
+    if (hasLeft(request.raw)) return undefined
+    const acceptLanguage = request.headers['accept-language']
+    const call = { path, query, body, bodyBytes: bytes.length, file, acceptLanguage, platform, aside }
+    const ready = operation.prepare ? { ...call, ...(await operation.prepare(ctx as Context, call)) } : call
+    const handle = (scope: unknown) => operation.handle(scope as Context, ready)
+    return door.idempotency && idempotent ? door.idempotency.answer(ctx as Context, idempotent, handle) : handle(ctx)
+  }
+  const turn = hasBody && bytes.length > smallBodyBytesMax ? await limits.readingTurns.take(owner, 1) : undefined
+  const isHeavy = operation.body && bytes.length > heavyBodyBytesMin
+  const answer = isHeavy
+    ? await inTurn(turn, async () => answerTo(await read()))
+    : await answerTo(await inTurn(turn, read))
+  return answer ? send(ctx, limits, reply, answer) : reply.hijack()
 }
 
 /** Takes a seat for the operation. Returns how it leaves it to wait, and takes one again afterwards. */
@@ -145,21 +149,18 @@ function readQuery(operation: Operation, query: unknown): unknown {
   throw refuse('invalid_parameter', name, issue?.message ?? 'not understood')
 }
 
+type Input = { body: unknown; idempotent: IdempotentRequest | undefined }
+
 /** Reads the body of an operation that takes one, and the idempotency key of the request where it carries one. */
 async function readInput(
-  limits: ProcessLimits,
   door: AnyDoor,
   operation: Operation,
   request: FastifyRequest,
   reply: FastifyReply,
-): Promise<{ body: unknown; bodyBytes: number; idempotent: IdempotentRequest | undefined }> {
-  const owner = request.authentication ? ownerOf(request.authentication.ctx) : ''
-  const bytes = await receive(limits, operation.bodyBytesMax ?? door.bodyBytesMax, owner, request, reply)
-  const read = async () => {
-    const { body, content } = await understandBody(operation, request, reply, bytes)
-    return { body, bodyBytes: bytes.length, idempotent: readRepetition(door, operation, request, reply, content) }
-  }
-  return bytes.length > smallBodyBytesMax ? inTurn(await limits.readingTurns.take(owner, 1), read) : read()
+  bytes: Buffer,
+): Promise<Input> {
+  const { body, content } = await understandBody(operation, request, reply, bytes)
+  return { body, idempotent: readRepetition(door, operation, request, reply, content) }
 }
 
 /** An operation may always need an idempotency key. A request without one gets a new key, which the answer names. */
@@ -194,14 +195,23 @@ function receive(
 }
 
 /**
- * Runs work that blocks the process, and keeps its turn for three times as long afterwards, so that the bodies of one
- * organization take at most a quarter of the time.
+ * More than 5,000 rows of the usual length. What a body of this size makes keeps its turn to the end: rows of megabytes are work for
+ * worker and database too, which share a machine with the answers of others.
  */
-async function inTurn<T>(release: () => void, work: () => Promise<T>): Promise<T> {
+const heavyBodyBytesMin = 2 * 1024 * 1024
+/** On a busy machine work waits for more than for the process. */
+const pauseMsMax = 1_000
+
+/**
+ * Runs the work that a large body makes, and keeps its turn for three times as long afterwards, so that the bodies of one
+ * organization take at most a quarter of the time. Work of a small body has no turn.
+ */
+async function inTurn<T>(release: (() => void) | undefined, work: () => Promise<T>): Promise<T> {
+  if (!release) return work()
   const begun = performance.now()
   try {
     return await work()
   } finally {
-    setTimeout(release, 3 * (performance.now() - begun)).unref()
+    setTimeout(release, Math.min(pauseMsMax, 3 * (performance.now() - begun))).unref()
   }
 }
