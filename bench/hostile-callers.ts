@@ -50,6 +50,10 @@ export const callers: Record<string, Caller> = {
     const words = `GET /credentials/${order.credential} HTTP/1.1\r\nHost: x\r\n\r\n`.repeat(8)
     return () => together(300, () => holdOpen(order, count, words, 300))
   },
+  'no key: DID documents, pipelined': (order, count) => {
+    const words = `GET /orgs/${order.organizationId}/did.json HTTP/1.1\r\nHost: x\r\n\r\n`.repeat(8)
+    return () => together(300, () => holdOpen(order, count, words, 300))
+  },
   'no key: a page, again and again': (order, count) => () =>
     together(2, () => exchange(order, count, 'GET', `/credentials/${order.credential}`, undefined, { key: '' })),
   'no key: keys that nobody has': (order, count) => () =>

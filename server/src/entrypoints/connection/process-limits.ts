@@ -24,6 +24,8 @@ export type ProcessLimits = HttpLimits & {
   files: SharedCapacity
   /** Pages that strangers are sent, shared by network address: while one of them is found and written. */
   pages: SharedCapacity
+  /** Keys and status lists that strangers are sent, as pages: a quarter of the work of a page, and more of them share a statement. */
+  documents: SharedCapacity
   /** Streams of changes to open pages, shared by organization. None waits for room: a page without a stream asks by itself. */
   streams: SharedCapacity
   /** Requests that wait for something to happen, shared by organization. */
@@ -104,6 +106,13 @@ export function openProcessLimits(limits: HttpLimits): ProcessLimits {
       what: 'pages for strangers',
       total: requestsMax,
       share: 8,
+      waitMs: seatWaitMs,
+      waitingMax,
+    }),
+    documents: new SharedCapacity({
+      what: 'documents for strangers',
+      total: requestsMax,
+      share: 16,
       waitMs: seatWaitMs,
       waitingMax,
     }),

@@ -15,10 +15,10 @@ export async function takeFileTurn(settings: Settings, request: FastifyRequest, 
   whenAnswered(reply.raw, await takeTurn(request.server.processLimits.files, settings, request, reply))
 }
 
-/** Has the pages that are registered with `app` from now on found and written for a few strangers of one network address at a time, as files are. */
-export function servePagesInTurn(app: FastifyInstance, settings: Settings): void {
+/** Has what is registered with `app` from now on found and written for a few strangers of one network address at a time, as files are. */
+export function serveInTurn(app: FastifyInstance, what: 'pages' | 'documents', settings: Settings): void {
   const leaving = new WeakMap<FastifyRequest, () => void>()
-  // Without promises: most pages find their turn free, and are cheap.
+  // Without promises: most find their turn free, and are cheap.
   app.addHook('preHandler', (request, reply, done) => {
     const enter = (leave: () => void) => {
       whenAnswered(reply.raw, leave)
@@ -26,7 +26,7 @@ export function servePagesInTurn(app: FastifyInstance, settings: Settings): void
       done()
     }
     try {
-      const turn = takeTurn(app.processLimits.pages, settings, request, reply)
+      const turn = takeTurn(app.processLimits[what], settings, request, reply)
       if (typeof turn === 'function') enter(turn)
       else turn.then(enter, done)
     } catch (refusal) {

@@ -6,7 +6,7 @@ import { credentialRoutes } from '../../credentials/pages/credential-routes.ts'
 import { badgeRoutes } from '../../credentials/pages/downloads/badge-routes.ts'
 import { downloadRoutes } from '../../credentials/pages/downloads/download-routes.ts'
 import { openPictureFiles } from '../../credentials/pages/downloads/picture-files.ts'
-import { organizationRoutes } from '../../credentials/pages/issuers/organization-routes.ts'
+import { organizationDocumentRoutes, organizationRoutes } from '../../credentials/pages/issuers/organization-routes.ts'
 import { previewRoutes } from '../../credentials/pages/previews/preview-routes.ts'
 import { shareRoutes } from '../../credentials/pages/sharing/share-routes.ts'
 import { verifierRoutes } from '../../credentials/pages/verify/verifier-files.ts'
@@ -24,7 +24,7 @@ import { confirmationRoutes } from '../../organizations/pages/members/confirmati
 import type { Platform } from '../../platform/context.ts'
 import { imageRoutes } from '../../templates/pages/images/image-routes.ts'
 import type { HttpLimits } from '../connection/http-limits.ts'
-import { servePagesInTurn } from '../connection/turns-of-strangers.ts'
+import { serveInTurn } from '../connection/turns-of-strangers.ts'
 import { openHttpServer } from '../http/http-server.ts'
 import type { InboxAccess } from '../inbox/inbox-guard.ts'
 import { inboxRoutes } from '../inbox/inbox-routes.ts'
@@ -64,7 +64,7 @@ export async function buildServer(platform: Platform, options: ServerOptions): P
   const visits = openVisitNotes(platform)
   app.addHook('onClose', () => visits.close())
   await app.register(async (pages) => {
-    servePagesInTurn(pages, platform.settings)
+    serveInTurn(pages, 'pages', platform.settings)
     await pages.register(credentialRoutes(platform, visits))
     await pages.register(shareRoutes(platform))
     await pages.register(achievementRoutes(platform))
@@ -72,6 +72,10 @@ export async function buildServer(platform: Platform, options: ServerOptions): P
     await pages.register(collectionRoutes(platform))
     await pages.register(errorRoutes)
     await pages.register(guideRoutes)
+  })
+  await app.register(async (documents) => {
+    serveInTurn(documents, 'documents', platform.settings)
+    await documents.register(organizationDocumentRoutes(platform))
   })
   await app.register(verifierRoutes(platform.log))
   const pictures = openPictureFiles()

@@ -17,13 +17,18 @@ import { renderIssuerPage } from './issuer-page.ts'
 
 type Request = FastifyRequest<{ Params: { id: string; list?: string } }>
 
-/**
- * Serves the DID document and the status lists of an organization. Both stay while the organization is inactive, since its credentials stay valid.
- */
+/** Serves the page of an organization, also while it is inactive, since its credentials stay valid. */
 export function organizationRoutes(platform: Platform) {
   return async (app: FastifyInstance): Promise<void> => {
-    answerPreflights(app, ['/orgs/:id', '/orgs/:id/did.json', '/orgs/:id/status/:list'])
+    answerPreflights(app, ['/orgs/:id'])
     app.get('/orgs/:id', (request: Request, reply) => sendIssuer(platform, request, reply))
+  }
+}
+
+/** Serves the DID document and the status lists of an organization, as its page. */
+export function organizationDocumentRoutes(platform: Platform) {
+  return async (app: FastifyInstance): Promise<void> => {
+    answerPreflights(app, ['/orgs/:id/did.json', '/orgs/:id/status/:list'])
     app.get('/orgs/:id/did.json', (request: Request, reply) => sendDidDocument(platform, request, reply))
     app.get('/orgs/:id/status/:list', (request: Request, reply) => sendStatusList(platform, request, reply))
   }
