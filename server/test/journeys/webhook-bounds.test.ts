@@ -10,6 +10,7 @@ import {
 import { fanOutEvents } from '../../src/events/webhooks/fan-out-events.ts'
 import { turnOff } from '../../src/events/webhooks/turn-on-webhook.ts'
 import { deliveriesPerDay } from '../../src/events/webhooks/webhook.ts'
+import { withTransaction } from '../../src/platform/db/database.ts'
 import type { WebhookId } from '../../src/platform/ids.ts'
 import { neverStops } from '../../src/platform/process/stop.ts'
 import { type Application, startApplication } from '../application.ts'
@@ -127,6 +128,44 @@ describe('deliveries to webhooks', () => {
     await deliverWebhooks(app.platform, neverStops).work()
     await receiver.close()
     expect(receiver.received).toHaveLength(4)
+  })
+
+  it('that another process is claiming at this moment are left to it', async () => {
+    const id = await makeOn(await makeTenant(app), 'https://both.example.edu/', 2)
+    await withTransaction(db(), async (tx) => {
+      const { rows } = await sql<{ id: string }>`
+        select id from webhook_deliveries where webhook_id = ${id} order by id limit 1 for update`.execute(tx)
+      const claimed = await claimDeliveries(app.database, 64)
+      expect([claimed.length, claimed.some((one) => one.id === rows[0]?.id)]).toEqual([1, false])
+    })
+  })
+
+  it('that go in one request wait a second for more of them, unless there are enough', async () => {
+    const tenant = await makeTenant(app)
+    const few = await makeOn(tenant, 'https://few.example.edu/', 1)
+    const enough = await makeOn(tenant, 'https://enough.example.edu/', 2)
+    await sql`update webhooks set batch_size = 2 where id in (${few}, ${enough})`.execute(db())
+    await withTransaction(db(), async (tx) => {
+      // In one transaction it is one moment throughout.
+      const database = { ...app.database, forService: () => tx }
+      const webhooksClaimed = async () => new Set((await claimDeliveries(database, 64)).map((one) => one.webhookId))
+      await sql`update webhook_deliveries set next_attempt_at = now()`.execute(tx)
+      expect(await webhooksClaimed()).toEqual(new Set([enough]))
+      await sql`update webhook_deliveries set next_attempt_at = now() - interval '1 second' where webhook_id = ${few}`.execute(
+        tx,
+      )
+      expect(await webhooksClaimed()).toEqual(new Set([few]))
+    })
+  })
+
+  it('that have ended have all their tries again where they are sent once more', async () => {
+    const tenant = await makeTenant(app)
+    const id = await makeOn(tenant, 'https://again.example.edu/', 1)
+    await sql`update webhook_deliveries set status = 'failed', attempts = 12, next_attempt_at = null`.execute(db())
+    const client = clientFor(app.url, tenant.key)
+    const [delivery] = (await client.get(`/api/v1/webhooks/${id}/deliveries`)).body.deliveries
+    const { body } = await client.post(`/api/v1/webhook-deliveries/${delivery.id}/replay`, {})
+    expect(body).toMatchObject({ status: 'pending', attempts: 0 })
   })
 
   it('are deleted with their webhook, and given up with it, a thousand in a statement', async () => {

@@ -73,6 +73,29 @@ describe('a webhook', () => {
     const next = await issue(made, 'four@example.edu')
     expect((await arrived(4)).at(-1)?.event.data.credential_id).toBe(next)
   })
+
+  it('that was turned off for taking nothing has all its days again once it is on, and waits no less than it would where it asks to be tried sooner', async () => {
+    const made = await makeOn()
+    const of = `/api/v1/webhooks/${made.id}`
+    await sql`
+      update webhooks set status = 'off', off_because = 'failing', failing_since = now() - interval '6 days' where id = ${made.id}`.execute(
+      app.database.forService(),
+    )
+    await made.client.post(`${of}/enable`, {})
+    receiver.answer = (_request, response) => void response.writeHead(503, { 'retry-after': '1' }).end()
+    const before = Date.now()
+    await issue(made, 'five@example.edu')
+    const [delivery] = await until(
+      async () => (await made.client.get(`${of}/deliveries`)).body.deliveries,
+      ([first]) => first?.attempts === 1,
+    )
+    expect(Date.parse(delivery.next_attempt_at)).toBeGreaterThanOrEqual(before + 5_000)
+    const failing = await until(
+      async () => (await made.client.get(of)).body,
+      ({ failing_since }) => failing_since !== null,
+    )
+    expect([failing.status, Date.parse(failing.failing_since) >= before]).toEqual(['on', true])
+  })
 })
 
 describe('a webhook that does not keep up', () => {
@@ -97,6 +120,29 @@ describe('a webhook that does not keep up', () => {
     await sql`update webhook_deliveries set status = 'sent'`.execute(db)
     while (await continueReplays(app.platform));
     expect((await client.get(of)).body.replay).toMatchObject({ events: 1_600, ended_at: expect.any(String) })
+    await app.stop()
+  })
+
+  it('is sent once more what happened until that began, and no more', async () => {
+    const app = await startApplication({ worker: false })
+    const db = app.database.forService()
+    const { key, organization } = await makeTenant(app)
+    const client = clientFor(app.url, key)
+    const { body } = await client.post('/api/v1/webhooks', { url: 'https://crm.example.edu/', types: ['member.added'] })
+    await sql`update webhooks set status = 'on' where id = ${body.id}`.execute(db)
+    const happens = () =>
+      sql`
+      insert into events (organization_id, position, created_at, type, actor_kind, subjects, data)
+      values (${organization.id}, (extract(epoch from clock_timestamp()) * 1000000)::bigint, now(), 'member.added', 'worker',
+        array[gen_random_uuid()], '[{}]')`.execute(db)
+    await happens()
+    await client.post(`/api/v1/webhooks/${body.id}/replay`, { since: new Date(Date.now() - 3_600_000).toISOString() })
+    await happens()
+    while (await continueReplays(app.platform));
+    expect((await client.get(`/api/v1/webhooks/${body.id}`)).body.replay).toMatchObject({
+      events: 1,
+      ended_at: expect.any(String),
+    })
     await app.stop()
   })
 })
