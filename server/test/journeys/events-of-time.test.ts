@@ -85,4 +85,13 @@ describe('a program that listens', () => {
     expect(await told('failure.expiring')).toEqual([expiring])
     expect((await client.get('/api/v1/bulk-failures')).body.total).toBe(4)
   })
+
+  it('is told of each once, also where more are given up in a night than one row of events holds', async () => {
+    const { tenant, template, owner, told } = await toldTwoDaysAgo()
+    const people = Array.from({ length: 1_001 }, (_, n) => ({ email: `n${n}@example.edu` }))
+    const ids = await keepFailures(tenant, template, people)
+    await owner.query(`update failures set first_seen_at = now() - interval '84 days' where id = any($1)`, [ids])
+    await applyRetention(app.platform)
+    expect((await told('failure.expiring')).toSorted()).toEqual(ids.toSorted())
+  })
 })

@@ -1,5 +1,11 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { changeOrganization, type OrganizationChanges } from '../../src/administration/change-organization.ts'
+import {
+  askMoreThanLetters,
+  changeOrganization,
+  type OrganizationChanges,
+} from '../../src/administration/change-organization.ts'
+import { activateOrganization } from '../../src/organizations/activate-organization.ts'
 import { findOrganization } from '../../src/organizations/organization-store.ts'
 import { type Application, startApplication } from '../application.ts'
 import { clientFor, until } from '../client.ts'
@@ -34,6 +40,23 @@ const whole = {
   email: 'registro@renovada.example.edu',
   replyTo: 'respuestas@renovada.example.edu',
 }
+
+it('leaves one entry in the audit log, however often the same is asked for', async () => {
+  const tenant = await makeTenant(app)
+  const organization = await findOrganization(app.database, tenant.organization.id)
+  if (!organization) throw new Error('The organization is gone.')
+  for (let n = 0; n < 2; n++) await activateOrganization(tenant.ctx, organization, false)
+  await tenant.ctx.db
+    .updateTable('organizations')
+    .set({ asks_more_than_letters: true })
+    .where('id', '=', organization.id)
+    .execute()
+  for (let n = 0; n < 2; n++) await askMoreThanLetters(tenant.ctx, false)
+  const { rows } = await sql<{ action: string }>`
+    select action from audit_entries where organization_id = ${organization.id} and action in ('organization.deactivated', 'organization.changed')
+    order by id`.execute(app.database.forService())
+  expect(rows.map(({ action }) => action)).toEqual(['organization.deactivated', 'organization.changed'])
+})
 
 describe('an organization that changes what it says of itself', () => {
   it('signs and writes under the new profile from then on, and what was issued stays as it was', async () => {

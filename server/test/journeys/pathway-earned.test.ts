@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { CredentialId } from '../../src/platform/ids.ts'
 import type { Template } from '../../src/templates/template.ts'
 import { type Application, startApplication } from '../application.ts'
 import { clientFor, until } from '../client.ts'
@@ -54,6 +55,21 @@ describe('the page of a credential that a pathway awarded', () => {
     )
     expect(sectionOf(await pageOf(ids[0] as string))).toBe('')
     expect(english).not.toContain('eva@')
+  })
+
+  it('is the only one of which the wallet says so, beside another of the same template', async () => {
+    const email = 'sol@example.edu'
+    const { tenant, award } = await makeAwarded(email)
+    const client = clientFor(app.url, tenant.key)
+    const { template_id } = await tenant.ctx.db
+      .selectFrom('credentials')
+      .select('template_id')
+      .where('id', '=', award as CredentialId)
+      .executeTakeFirstOrThrow()
+    const { body } = await client.issue(template_id, [{ email, recipient_name: 'Sol' }])
+    expect(body.credentials[0].status).toBe('issued')
+    const { text } = await (await proveTo(app, email)).open('/wallet?lang=en')
+    expect(text.match(/You earned it by completing the pathway “Ruta de ciencia”/g)).toHaveLength(1)
   })
 
   it('names none that its holder keeps to themself or that was revoked, and leads to none by which a removed name could be found', async () => {

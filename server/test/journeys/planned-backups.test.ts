@@ -4,6 +4,7 @@ import { appendFile, mkdtemp, open, readdir, readFile, rm, utimes, writeFile } f
 import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
 import { setImmediate } from 'node:timers/promises'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { findLastBackups } from '../../src/upkeep/backups/backup-store.ts'
 import { makeBackup, makePlannedBackup } from '../../src/upkeep/backups/make-backup.ts'
@@ -76,6 +77,13 @@ describe('a planned backup', () => {
 
   it('deletes what need not be kept once it was read back, and notes what went wrong without deleting anything', () =>
     withCluster(async (cluster) => {
+      const db = cluster.platform.database.forService()
+      for (const days of [401, 399])
+        await sql`
+          insert into backups (id, file, bytes, rows, fault, ended_at)
+          values (gen_random_uuid(), ${`of ${days} days ago`}, 1, 1, 'x', now() - make_interval(days => ${days}))`.execute(
+          db,
+        )
       const old = ['20', '21', '22'].map((day) => `sello-2026-10-${day}T021500Z.sello`)
       const draft = `${old[0]}.partial`
       const underWay = `${old[1]}.partial`
@@ -85,6 +93,8 @@ describe('a planned backup', () => {
       await makePlannedBackup(cluster.platform, { ...plan(), folder: join(folder, 'gone') }, undefined)
       const { failed, good } = await findLastBackups(cluster.platform.database)
       expect([failed?.fault, good, (await ours()).length]).toEqual([expect.stringContaining('ENOENT'), undefined, 5])
+      const noted = await sql`select file from backups where file like 'of %'`.execute(db)
+      expect(noted.rows).toEqual([{ file: 'of 399 days ago' }])
       await makePlannedBackup(cluster.platform, plan(), undefined)
       // Another worker may be writing the draft of a moment ago.
       const [written, kept, made, ...more] = await ours()

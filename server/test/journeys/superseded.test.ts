@@ -108,6 +108,14 @@ describe('a credential that another one took the place of', () => {
     expect(page).toContain(`<a href="/wallet/credentials/${corrected}">See the credential that took its place</a>`)
   })
 
+  it('leads to none of somebody else in the wallet', async () => {
+    const { former } = await pair('sol@example.edu')
+    const { corrected } = await pair('mar@example.edu')
+    await supersede(former, corrected)
+    const page = (await (await proveTo(app, 'sol@example.edu')).open(`/wallet/credentials/${former}`)).text
+    expect([page.includes('Poetry'), page.includes(corrected)]).toEqual([true, false])
+  })
+
   it('leads nowhere that its holder does not show', async () => {
     const { former, corrected } = await pair('eva@example.edu')
     await supersede(former, corrected)

@@ -6,6 +6,9 @@ import { openPictureFiles } from '../../src/credentials/pages/downloads/picture-
 import { exportedFiles } from '../../src/holders/pages/export/export-files.ts'
 import type { UserId } from '../../src/platform/ids.ts'
 import { type Application, startApplication } from '../application.ts'
+import { clientFor } from '../client.ts'
+import { forgetRequests } from '../contract/door.ts'
+import { makeTemplate, makeTenant } from '../factories.ts'
 import { askForCopy, issueToAna, unpackCopy } from '../wallet-copy.ts'
 import { proveTo, type Visitor } from '../wallet-visitor.ts'
 
@@ -82,6 +85,18 @@ describe('what a person takes along', () => {
     expect([refused.status, Number(refused.headers.get('retry-after')) > 0]).toEqual([429, true])
     expect(await refused.text()).toContain('too many attempts')
     await (await ask(ana)).arrayBuffer()
+  })
+
+  it('has each of more than fifty', async () => {
+    const tenant = await makeTenant(app)
+    const template = await makeTemplate(tenant)
+    const client = clientFor(app.url, tenant.key)
+    for (let n = 0; n < 51; n++) {
+      await forgetRequests(app)
+      await client.issue(template.id, [{ email: 'mil@example.edu' }])
+    }
+    const folder = await unpacked(await ask(await proveTo(app, 'mil@example.edu')))
+    expect(readdirSync(join(folder, 'credentials'))).toHaveLength(51)
   })
 
   it('says where the rest begins when there is more than one copy holds', async () => {
