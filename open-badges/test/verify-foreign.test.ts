@@ -204,8 +204,8 @@ describe('a proof with an end', () => {
     const { proof, ...document } = (await expiringAt('2026-03-31T08:16:00Z')) as { proof: Document }
     const prolonged = { ...proof, expires: '2027-03-31T08:16:00Z' }
     expect(await verdict({ ...document, proof: prolonged })).toEqual(['failed', 'signature_does_not_match'])
-    const unreadable = { ...proof, expires: 'soon' }
-    expect(await verdict({ ...document, proof: unreadable })).toEqual(['failed', 'unreadable_dates'])
+    for (const unreadable of [{ expires: 'soon' }, { expires: '2027-03-31T08:16:00Z', created: 'then' }])
+      expect(await verdict({ ...document, proof: { ...proof, ...unreadable } })).toEqual(['failed', 'unreadable_dates'])
   })
 })
 
@@ -274,7 +274,7 @@ describe('a status list', () => {
     ])
   })
 
-  it('of suspensions says that a credential is suspended, where the credential names it as one', async () => {
+  it('of suspensions says that a credential is suspended, where the credential names it as one, of one bit', async () => {
     const bits = createStatusBits()
     setRevoked(bits, 8)
     const whole = (await listOf(bits, statusListUrl)) as Document & { credentialSubject: Document }
@@ -282,10 +282,15 @@ describe('a status list', () => {
       credentialSubject: { ...whole.credentialSubject, statusPurpose: 'suspension' },
     })
     const entry = { type: 'BitstringStatusListEntry', statusPurpose: 'suspension', statusListCredential: statusListUrl }
-    const suspendable = (statusListIndex: string) =>
-      signDocument(makeUnsigned({ credentialStatus: { ...entry, statusListIndex } }), signingKey, { created: issuedAt })
+    const suspendable = (statusListIndex: string, statusSize?: number) => {
+      const credentialStatus = { ...entry, statusListIndex, ...(statusSize && { statusSize }) }
+      return signDocument(makeUnsigned({ credentialStatus }), signingKey, { created: issuedAt })
+    }
     const resolveStatusList = async () => list
     expect(await verdict(await suspendable('8'), { resolveStatusList })).toEqual(['failed', 'suspended'])
     expect(await verdict(await suspendable('16'), { resolveStatusList })).toEqual(['passed'])
+    expect(await verdict(await suspendable('16', 1), { resolveStatusList })).toEqual(['passed'])
+    const [, ofTwoBits] = await verdict(await suspendable('16', 2), { resolveStatusList })
+    expect(ofTwoBits).toBe('unsupported_status')
   })
 })

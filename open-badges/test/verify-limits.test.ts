@@ -57,6 +57,11 @@ describe('a document that would keep a verifier busy', () => {
     const credentialStatus = Array(11).fill(credential.credentialStatus)
     expect(await verdict({ ...credential, credentialStatus }, { resolveStatusList })).toContain('unsupported_status')
     expect(asked).toBe(0)
+    await verdict(
+      { ...credential, credentialStatus: Array(10).fill(credential.credentialStatus) },
+      { resolveStatusList },
+    )
+    expect(asked).toBe(1)
   })
 
   it('is fetched in vain where it is deep or has more values than any list of what is revoked', async () => {

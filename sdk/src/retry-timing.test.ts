@@ -34,8 +34,8 @@ describe('how long to wait', () => {
     expect(waitAskedFor(new Headers({ ...window, 'x-ratelimit-remaining': '5' }), now)).toBeUndefined()
   })
 
-  it('does not trust a clock that puts the end of the window hours away', () => {
-    const headers = { 'x-ratelimit-remaining': '0', 'x-ratelimit-reset': String(now.getTime() / 1_000 + 7_200) }
+  it.each([7_200, -7_200])('does not trust a clock that puts the end of the window hours away: %i seconds', (away) => {
+    const headers = { 'x-ratelimit-remaining': '0', 'x-ratelimit-reset': String(now.getTime() / 1_000 + away) }
     expect(waitAskedFor(new Headers(headers), now)).toBeUndefined()
   })
 

@@ -47,7 +47,7 @@ function goesOn(error: unknown): boolean {
 function showJob(job: Job, show: (current: number, total: number, words?: string) => void): void {
   if (job.status === 'PROGRESS') {
     const { current, total, status } = job.progress
-    show(current, total, current >= total && total > 0 ? 'All rows are done, letters are being sent' : status)
+    show(current, total, current >= total ? 'All rows are done, letters are being sent' : status)
   }
   if (job.status === 'SUCCESS') show(job.result.total, job.result.total, 'Done')
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { holdUpOf, minutesLeft, quarterOf, stateOf } from './batch.ts'
+import { type Batch, canBeUndone, holdUpOf, minutesLeft, quarterOf, stateOf } from './batch.ts'
 
 const now = new Date('2026-11-22T09:01:00Z')
 const before = (seconds: number) => new Date(now.getTime() - seconds * 1_000).toISOString()
@@ -18,6 +18,15 @@ describe('a batch', () => {
       'incomplete',
       'failed',
     ])
+  })
+
+  it('can be taken back once its rows are done, while any of its credentials is active and nobody is at it', () => {
+    const done = { issued_at: '2026-11-20T10:00:00Z', active: 1, revocation: null }
+    expect(canBeUndone(done)).toBe(true)
+    expect(canBeUndone({ ...done, issued_at: null })).toBe(false)
+    expect(canBeUndone({ ...done, active: 0 })).toBe(false)
+    const revocation = { finished_at: null } as Batch['revocation']
+    expect(canBeUndone({ ...done, revocation })).toBe(false)
   })
 
   it('is told to a screen reader at each quarter', () => {
