@@ -30,7 +30,7 @@ type Words = {
    * Its position among the facts on the page of a credential, and its name there. With `notBefore` it is shown as a period.
    */
   page?: { place: number } & Record<Language, string>
-  /** Headers that people give it in a spreadsheet: lower case, without accents and punctuation. */
+  /** Headers by which spreadsheets call the field: lower case, without accents and punctuation. */
   headers: readonly string[]
 }
 

@@ -14,7 +14,7 @@ export function useAdoptFailure(): (changed: Failure) => void {
   }
 }
 
-/** Closes the question once the failure is ended, and tells the news. */
+/** Returns what to call with a failure that was ended: the dialog closes, lists are read anew, and the person reads `news`. */
 export function useEnded(question: { onClose: () => void; onDone: (news: string) => void }, news: string) {
   const adopt = useAdoptFailure()
   return (changed: Failure) => {

@@ -90,7 +90,7 @@ function DraftOfTemplate(props: { draft: Draft; store: DraftStore } & Sending) {
   )
 }
 
-/** What is known of the rows outlives the steps: it is asked for once, however often one goes back and forth. */
+/** Keeps the verdicts on the rows while a person goes from step to step: the service is asked for them once. */
 function DraftAtStep(props: { draft: Draft; store: DraftStore; template: IssuableTemplate } & Sending) {
   const { draft, store, template, isSending, onSending } = props
   const words = useTexts(texts)

@@ -10,8 +10,8 @@ import { rowsOfReading } from './rows-of-reading.ts'
 const noRows: DraftRow[] = []
 
 /**
- * What the service makes of the draft's file, while its columns are being agreed, and the rows that it gives by now: they are
- * checked behind the question, so that the answer is there when it is asked for.
+ * Reads the draft's file by the service while a person assigns its columns, and returns the rows as they are assigned so far. These are
+ * checked meanwhile, so that the verdicts are there at the next step.
  */
 export function useReading(draft: Draft, template: IssuableTemplate) {
   const organization = useOrganization()

@@ -47,7 +47,7 @@ export function PaletteButton() {
   )
 }
 
-/** Takes what is typed before the dialog is there: it is loaded when it is first asked for, and nobody waits after Ctrl-K. */
+/** Keeps what a person types after Ctrl-K while the dialog is still being loaded, which happens when it first opens. */
 function useTypedAhead(isOpen: boolean, onKey: (key: string) => void): void {
   useEffect(() => {
     if (!isOpen) return

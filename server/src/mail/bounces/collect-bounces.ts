@@ -70,7 +70,7 @@ async function openMailbox(mailbox: string) {
     socketTimeout: 60_000,
     logger: false,
   })
-  // What breaks a connection is told by the command that waits for it.
+  // An error of the connection rejects the command that waits for an answer. Unheard, the event would end the process.
   client.on('error', () => {})
   // What the library throws has the command with the password in it.
   await client.connect().catch((error: Error & { responseText?: string }) => {

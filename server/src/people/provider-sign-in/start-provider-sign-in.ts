@@ -28,7 +28,7 @@ export async function startProviderSignIn(
   return start(providerContext(platform, organization), { slug, next, triedBy: null })
 }
 
-/** Sets out to try the provider, on or off. Nobody is signed in when the browser comes back. */
+/** Begins a trial of the organization's provider, which may be on or off. Nobody is signed in when the browser comes back. */
 export async function startProviderTrial(
   platform: Platform,
   ctx: Context,

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import type pg from 'pg'
 
-/** A table that is there, and what a migration does to it. Nobody else may write it under `exclusive`, nor read it under `access exclusive`. */
+/** An existing table that a migration locks. Under `exclusive` nobody else may write the table; under `access exclusive` nobody may read it either. */
 export type PlannedLock = { table: string; lock: LockMode; rows: number }
 /** `downtime` is what the migration says of itself, where it copies or locks for more than a second. */
 export type PlannedMigration = { name: string; downtime: string | undefined; locks: PlannedLock[] }

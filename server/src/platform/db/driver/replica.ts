@@ -40,7 +40,7 @@ export type ReplicaFacts = {
   isReplica: boolean
   /** The same for a server and for all of its replicas. */
   systemIdentifier: string
-  /** How old the newest change is that it has, where it knows of one that it does not have; null where it was never told. */
+  /** The age of the newest change that the replica has applied; 0 where it has applied all that it received, null where it never applied any. */
   lateSeconds: number | null
 }
 
