@@ -41,6 +41,9 @@ const largerFolders: Record<string, { files: number; reason: string }> = {
   },
 }
 
+/** Of files that say the same. Some must: what is bundled apart, and a test that says by itself what it holds. */
+const pairsMax = 60
+
 /** Of the operations of the panel, and of all that stands beside them in their doors. */
 const linesAnOperationMax = 41
 
@@ -87,6 +90,24 @@ describe('size', () => {
     const codes = { ...apiErrors, ...rowExamples }
     expect(Object.keys(codes).length).toBeGreaterThan(90)
     expect(lines / Object.keys(codes).length).toBeLessThan(linesACodeMax)
+  })
+
+  it('says the same in six lines in fewer than sixty pairs of files', () => {
+    const filesWith = new Map<string, Set<string>>()
+    for (const file of files.filter((one) => !one.includes('/generated/'))) {
+      const code = textOf(file).replace(/^import [^']*'[^']*'$|\/\*[\s\S]*?\*\//gm, '')
+      const lines = code.split('\n').map((line) => line.trim())
+      const telling = lines.filter((line) => /\w/.test(line) && !line.startsWith('//'))
+      for (const at of telling.slice(5).keys()) {
+        const six = telling.slice(at, at + 6).join('\n')
+        filesWith.set(six, (filesWith.get(six) ?? new Set()).add(file))
+      }
+    }
+    const pairs = new Set<string>()
+    for (const those of filesWith.values())
+      for (const one of those) for (const other of those) if (one < other) pairs.add(`${one} and ${other}`)
+    expect(files.length).toBeGreaterThan(2_000)
+    expect(pairs.size < pairsMax ? [] : [...pairs].toSorted()).toEqual([])
   })
 
   it.each(Object.entries(parts))(
