@@ -88,7 +88,8 @@ describe('a key that expires', () => {
 
 describe('a key for some networks', () => {
   it('is taken from an address of one of them alone, as a proxy that is believed tells it, of IPv4 and of IPv6', async () => {
-    const client = await clientOf({ allowedNetworks: ['192.0.2.0/24', '2001:db8:1:2:3::/80'] })
+    const others = Array.from({ length: 18 }, (_, n) => `203.0.113.${n}`)
+    const client = await clientOf({ allowedNetworks: ['192.0.2.0/24', '2001:db8:1:2:3::/80', ...others] })
     const from = (address: string) => client.get(templates, { 'x-forwarded-for': address })
     for (const address of ['192.0.2.7', '::ffff:192.0.2.7', '2001:db8:1:2:3::9'])
       expect([address, (await from(address)).status]).toEqual([address, 200])
