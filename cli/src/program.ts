@@ -219,12 +219,18 @@ function addCredentials(program: Command, run: RunAction): void {
     )
     .action(run(async () => (await load()).offerCredential))
   credentials
-    .command('revoke <id>')
-    .description('Revoke a credential. Final.')
+    .command('revoke [id]')
+    .description('Revoke a credential, or many. Final.')
     .requiredOption('--reason <text>', 'why; shown publicly')
     .option('--superseded-by <id>', 'the corrected credential that takes its place; issue it first')
+    .option('--job <id>', 'all of this job')
+    .option('--ids <file>', 'those whose ids stand in it, one a line; - for standard input')
     .option('--yes', 'do not ask')
-    .action(run(async () => (await load()).revokeCredential))
+    .action(run(async () => (await import('./runs/revoke.ts')).revoke))
+  credentials
+    .command('revocation <id>')
+    .description('How far the revocation of many is, and what it cannot revoke.')
+    .action(run(async () => (await import('./runs/revoke.ts')).viewRevocation))
 }
 
 function addPathways(program: Command, run: RunAction): void {

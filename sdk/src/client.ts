@@ -1,5 +1,6 @@
 import type { EventMethods } from './events/event-methods.ts'
 import type { WebhookMethods } from './events/webhook-methods.ts'
+import type { FailureMethods } from './failures/failure-methods.ts'
 import type { Recipient } from './generated/recipient.ts'
 import type { MemberMethods } from './members/member-methods.ts'
 import type {
@@ -13,6 +14,7 @@ import type {
 } from './options.ts'
 import type { PathwayMethods } from './pathways/pathway-methods.ts'
 import type { PersonMethods } from './people/person-methods.ts'
+import type { RunMethods } from './runs/run-methods.ts'
 import type { TemplateMethods } from './templates/template-methods.ts'
 import type { WaitOptions } from './wait-for-job.ts'
 import type {
@@ -25,7 +27,7 @@ import type {
   IssuedOne,
   ListedCredential,
 } from './wire/credential.ts'
-import type { Failure, FailureFilter, FailurePage, JobFailures, RetryAnswer, RowOverrides } from './wire/failure.ts'
+import type { Failure, FailureFilter, FailurePage, JobFailures } from './wire/failure.ts'
 import type { Job, SucceededJob } from './wire/job.ts'
 import type { PathwaySummary } from './wire/pathway.ts'
 import type { Template, TemplatePage, TemplateSummary } from './wire/template.ts'
@@ -37,9 +39,11 @@ export type IssueOutcome = IssueAnswer & { replayed: boolean }
 
 /** One method for each operation of the API, and a few that save loops. Every method throws a `SelloError`. */
 export type Client = EventMethods &
+  FailureMethods &
   MemberMethods &
   PathwayMethods &
   PersonMethods &
+  RunMethods &
   TemplateMethods &
   WebhookMethods & {
     /**
@@ -127,15 +131,6 @@ export type Client = EventMethods &
      * console.log(items.length)
      */
     listBulkFailures(options?: FailureFilter & PageOptions & CallOptions): Promise<FailurePage>
-
-    /**
-     * Issues one failed row again. A row that fails again is an answer with `success: false`, not an error.
-     *
-     * @example
-     * const answer = await client.retryFailure(failureId, { email: 'ana.munoz@example.edu' })
-     * console.log(answer.success ? answer.credential_id : answer.error_message)
-     */
-    retryFailure(failureId: string, overrides?: RowOverrides, options?: KeyedCallOptions): Promise<RetryAnswer>
 
     /**
      * @example

@@ -2,6 +2,7 @@ import type { Client } from './client.ts'
 import { ValidationError } from './errors/validation-error.ts'
 import { eachEvent } from './events/follow-events.ts'
 import { webhookMethods } from './events/webhook-methods.ts'
+import { failureMethods } from './failures/failure-methods.ts'
 import type { Recipient } from './generated/recipient.ts'
 import { newIdempotencyKey } from './idempotency-key.ts'
 import { memberMethods } from './members/member-methods.ts'
@@ -9,12 +10,12 @@ import type { CallOptions, ClientOptions } from './options.ts'
 import { eachItem, pageSizeMax } from './pages.ts'
 import { pathwayMethods } from './pathways/pathway-methods.ts'
 import { personMethods } from './people/person-methods.ts'
+import { runMethods } from './runs/run-methods.ts'
 import { segment } from './segment.ts'
 import { type Connection, type SentRequest, sendRequest } from './send-request.ts'
 import { templateMethods } from './templates/template-methods.ts'
 import { pollJob } from './wait-for-job.ts'
 import type { CorrectedCredential, CredentialSummary, IssueAnswer } from './wire/credential.ts'
-import type { RetryAnswer } from './wire/failure.ts'
 import type { Validation } from './wire/validation.ts'
 import type { MadeWalletOffer } from './wire/wallet-offer.ts'
 
@@ -68,11 +69,6 @@ export function createClient(options: ClientOptions): Client {
     waitForJob: (id, options = {}) => pollJob((signal) => client.getJob(id, withSignal(signal)), id, options),
     listJobFailures: async (id, options) => read(`/api/v1/jobs/${segment(id)}/failures`, options),
     listBulkFailures: (options) => read('/api/v1/bulk-failures', options),
-    async retryFailure(id, overrides, { idempotencyKey = newIdempotencyKey(), signal } = {}) {
-      const path = `/api/v1/bulk-failures/${segment(id)}/retry`
-      const body = overrides === undefined ? {} : { row_data_overrides: overrides }
-      return (await call<RetryAnswer>({ method: 'POST', path, body, idempotencyKey, signal })).body
-    },
     listCredentials: (options) => read('/api/v1/credentials', options),
     getCredential: async (id, options) => read(`/api/v1/credentials/${segment(id)}`, options),
     async downloadCredential(id, format, { layout, paper, lang, signal } = {}) {
@@ -105,6 +101,8 @@ export function createClient(options: ClientOptions): Client {
     ...memberMethods(call),
     ...pathwayMethods(call),
     ...personMethods(call),
+    ...failureMethods(call),
+    ...runMethods(call),
     ...templateMethods(call),
     ...webhookMethods(call),
     listEvents: (options) => read('/api/v1/events', options),

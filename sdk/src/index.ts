@@ -16,6 +16,7 @@ export { isValidationError, ValidationError } from './errors/validation-error.ts
 export type { EventMethods } from './events/event-methods.ts'
 export { verifyWebhook, verifyWebhookBatch, type WebhookHeaders } from './events/verify-webhook.ts'
 export type { WebhookMethods } from './events/webhook-methods.ts'
+export type { FailureMethods } from './failures/failure-methods.ts'
 export type { Recipient } from './generated/recipient.ts'
 export type { MemberMethods } from './members/member-methods.ts'
 export type {
@@ -31,6 +32,8 @@ export type {
 } from './options.ts'
 export type { PathwayMethods } from './pathways/pathway-methods.ts'
 export type { PersonMethods } from './people/person-methods.ts'
+export type { Revocation } from './runs/run.ts'
+export type { RunMethods, RunWaitOptions } from './runs/run-methods.ts'
 export type { EditOptions, TemplateMethods } from './templates/template-methods.ts'
 export type { WaitOptions } from './wait-for-job.ts'
 export type {

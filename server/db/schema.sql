@@ -239,7 +239,7 @@ create table backups (
 );
 
 create table batch_revocations (
-  batch_id uuid not null,
+  batch_id uuid,
   organization_id uuid not null,
   requested_by uuid,
   request_id text,
@@ -248,10 +248,16 @@ create table batch_revocations (
   total integer not null,
   revoked integer not null default 0,
   finished_at timestamp with time zone,
-  PRIMARY KEY (batch_id),
+  id uuid not null default gen_random_uuid(),
+  api_key_id uuid,
+  PRIMARY KEY (id),
+  UNIQUE (batch_id),
+  UNIQUE (organization_id, id),
+  FOREIGN KEY (organization_id, api_key_id) REFERENCES api_keys(organization_id, id),
   FOREIGN KEY (organization_id, batch_id) REFERENCES jobs(organization_id, batch_id),
   FOREIGN KEY (requested_by) REFERENCES users(id)
 );
+CREATE INDEX batch_revocations_of_api_key ON public.batch_revocations USING btree (organization_id, api_key_id);
 CREATE INDEX batch_revocations_of_batch ON public.batch_revocations USING btree (organization_id, batch_id);
 CREATE INDEX batch_revocations_of_person ON public.batch_revocations USING btree (requested_by);
 CREATE INDEX batch_revocations_open ON public.batch_revocations USING btree (requested_at) WHERE (finished_at IS NULL);
@@ -1032,6 +1038,21 @@ CREATE INDEX retry_runs_of_person ON public.retry_runs USING btree (started_by);
 alter table retry_runs enable row level security;
 alter table retry_runs force row level security;
 create policy own_organization on retry_runs using (sello_sees(organization_id)) with check (sello_sees(organization_id));
+
+create table revocation_rows (
+  revocation_id uuid not null,
+  organization_id uuid not null,
+  credential_id uuid not null,
+  outcome text,
+  PRIMARY KEY (revocation_id, credential_id),
+  FOREIGN KEY (organization_id, revocation_id) REFERENCES batch_revocations(organization_id, id) ON DELETE CASCADE,
+  CHECK ((outcome = ANY (ARRAY['revoked'::text, 'already_revoked'::text, 'credential_not_found'::text, 'template_not_allowed'::text])))
+);
+CREATE INDEX revocation_rows_of_revocation ON public.revocation_rows USING btree (organization_id, revocation_id, credential_id);
+CREATE INDEX revocation_rows_to_revoke ON public.revocation_rows USING btree (revocation_id, credential_id) WHERE (outcome IS NULL);
+alter table revocation_rows enable row level security;
+alter table revocation_rows force row level security;
+create policy own_organization on revocation_rows using (sello_sees(organization_id)) with check (sello_sees(organization_id));
 
 create table sealing_keys (
   id uuid not null,

@@ -17,6 +17,7 @@ export const apiEntries: Record<string, AuditAction[] | string> = {
   'erase-person': ['person.erased'],
   'issue-credentials': ['batch.accepted'],
   'revoke-credential': ['credential.revoked'],
+  'revoke-credentials': ['batch.revocation_requested', 'revocation.started'],
   'correct-credential': ['credential.revoked'],
   'resend-letter': ['letter.resent'],
   'retry-failure': ['failure.retried'],

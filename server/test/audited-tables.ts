@@ -36,7 +36,7 @@ export const audited: Record<string, Audited> = {
     on: ['insert', 'update'],
     except: ['status', 'processed', 'chunks_done', 'error', 'started_at', 'issued_at', 'finished_at'],
   },
-  // How far the job is, which does what was asked for.
+  // How far the work is, which does what was asked for.
   batch_revocations: { on: ['insert', 'update'], except: ['revoked', 'finished_at'] },
   credentials: { on: ['update'] },
   failures: { on: ['update', 'delete'] },
@@ -73,6 +73,7 @@ export const notAudited: Record<string, string> = {
   credential_counts: 'made from credentials',
   rate_windows: 'counters',
   person_windows: 'counters',
+  revocation_rows: 'what a revocation does, see credentials',
   retry_runs: 'one that is started or stopped has an entry, and each retry its own',
   retry_run_rows: 'what a retry run does, see failures',
   workers: 'signs of life',

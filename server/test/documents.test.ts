@@ -143,6 +143,7 @@ describe('the diagrams of the architecture', () => {
       'make-backup',
       'collect-bounces',
       'retry-failures',
+      'revoke-credentials',
       'revoke-batch',
       'sweep-pathway',
       'send-sign-in-letter',

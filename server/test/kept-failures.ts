@@ -2,12 +2,13 @@ import { discardFailure } from '../src/credentials/failures/discard-failure.ts'
 import type { FailureReason } from '../src/credentials/failures/failure.ts'
 import { insertFailures } from '../src/credentials/failures/failure-store.ts'
 import { resolveFailure } from '../src/credentials/failures/resolve-failure.ts'
+import { upsertBatchRevocation } from '../src/credentials/jobs/revocation-store.ts'
 import type { RawRow } from '../src/credentials/recipients/recipient.ts'
 import { startRetryRun } from '../src/issuing/retry-runs/start-retry-run.ts'
 import { stopRetryRun } from '../src/issuing/retry-runs/stop-retry-run.ts'
 import { addToTeam } from '../src/people/team/add-to-team.ts'
-import { contextFor, inTransaction } from '../src/platform/context.ts'
-import { type BatchId, type FailureId, newId } from '../src/platform/ids.ts'
+import { type Context, contextFor, inTransaction } from '../src/platform/context.ts'
+import { type BatchId, type FailureId, newId, type RevocationId } from '../src/platform/ids.ts'
 import type { Template } from '../src/templates/template.ts'
 import type { Application } from './application.ts'
 import type { Tenant } from './factories.ts'
@@ -42,6 +43,12 @@ export async function keepFailures(
     .orderBy('row_number')
     .execute()
   return kept.map(({ id }) => id)
+}
+
+/** As if the operator had taken back the batch, and nobody had begun to revoke it. */
+export async function noteTakenBack(ctx: Context, batchId: BatchId): Promise<void> {
+  const revocation = { id: newId<RevocationId>(), requestedBy: null, apiKeyId: null, reason: 'Otro curso', total: 1 }
+  await upsertBatchRevocation(ctx, { ...revocation, batchId })
 }
 
 /** Resolves the first, discards the second, and stops a retry run before the third has its turn. */

@@ -1,10 +1,10 @@
 import { writeFile } from 'node:fs/promises'
 import type { CertificateOptions, CredentialFilter, CredentialFormat } from '@sello/sdk'
 import { openClient } from '../account/open-account.ts'
-import { exitCodes, UsageError } from '../exit-code.ts'
+import { UsageError } from '../exit-code.ts'
 import { note, printFacts, printJson, printTable } from '../screen/print.ts'
 import { drawQrCode } from '../screen/qr-code.ts'
-import { type CommonOptions, canAsk, confirm, type Shell } from '../shell.ts'
+import type { CommonOptions, Shell } from '../shell.ts'
 import { type RecipientSource, readSource } from './recipient-source.ts'
 
 type ListOptions = CommonOptions & {
@@ -52,28 +52,6 @@ export async function downloadCredential(shell: Shell, options: DownloadOptions,
     throw new Error(`The credential is revoked (${credential.revocation_reason}); its document is no longer given out.`)
   if (output === undefined) return printJson(shell, credential.ob3_data)
   await writeFile(output, `${JSON.stringify(credential.ob3_data, null, 2)}\n`)
-}
-
-/** Revocation is final, so a person must confirm it. */
-export async function revokeCredential(
-  shell: Shell,
-  options: CommonOptions & { reason: string; supersededBy?: string; yes?: boolean },
-  id: string,
-): Promise<number> {
-  const { reason, supersededBy } = options
-  const client = await openClient(shell, options)
-  if (!options.yes) {
-    if (!canAsk(shell)) throw new UsageError('Revoking is final. Give --yes when nobody can be asked.')
-    const { achievement_name, recipient_email } = await client.getCredential(id, { signal: shell.signal })
-    if (!(await confirm(shell, `Revoke "${achievement_name}" of ${recipient_email} for good?`))) {
-      note(shell, options, 'Nothing was revoked.')
-      return exitCodes.failed[0]
-    }
-  }
-  const credential = await client.revokeCredential(id, reason, { supersededBy, signal: shell.signal })
-  if (options.json) printJson(shell, credential)
-  else printFacts(shell, credential)
-  return exitCodes.ok[0]
 }
 
 /** The row is sent whole, since what is left out of it is left out of the new credential. */

@@ -103,6 +103,7 @@ const actions: Record<AuditAction, string> = {
   'webhook.secret_rotated': 'Secret of a webhook replaced',
   'webhook.removed': 'Webhook removed',
   'webhook.resealed': 'Secrets of webhooks sealed anew',
+  'revocation.started': 'Revocation of several credentials started',
   'retry_run.started': 'Retry of several failures started',
   'retry_run.stopped': 'Retry of several failures stopped',
   'framework.imported': 'Table of skills imported',

@@ -92,6 +92,7 @@ const actions: Record<AuditAction, string> = {
   'webhook.secret_rotated': 'Secreto de un webhook sustituido',
   'webhook.removed': 'Webhook eliminado',
   'webhook.resealed': 'Secretos de webhooks sellados de nuevo',
+  'revocation.started': 'Revocación de varias credenciales iniciada',
   'retry_run.started': 'Reintento de varios fallos iniciado',
   'retry_run.stopped': 'Reintento de varios fallos detenido',
   'framework.imported': 'Tabla de competencias importada',

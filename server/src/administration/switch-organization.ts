@@ -29,6 +29,6 @@ export async function switchOrganization(
 async function resume(platform: Platform, id: OrganizationId): Promise<void> {
   await (await import('../issuing/awards/sweep-pathway.ts')).resumeSweeps(platform)
   await (await import('../issuing/retry-runs/resume-retry-runs.ts')).resumeRetryRuns(platform, id)
-  await (await import('../issuing/batches/resume-batch-revocations.ts')).resumeBatchRevocations(platform, id)
+  await (await import('../issuing/batches/resume-revocations.ts')).resumeRevocations(platform, id)
   await (await import('../credentials/chunks/resume-jobs.ts')).resumeJobs(platform, id)
 }

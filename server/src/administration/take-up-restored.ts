@@ -1,5 +1,5 @@
 import { resumeJobs } from '../credentials/chunks/resume-jobs.ts'
-import { resumeBatchRevocations } from '../issuing/batches/resume-batch-revocations.ts'
+import { resumeRevocations } from '../issuing/batches/resume-revocations.ts'
 import { listOrganizations } from '../organizations/organization-store.ts'
 import { operatorIn, recordChanges } from '../platform/audit-log/record-change.ts'
 import type { Platform } from '../platform/context.ts'
@@ -22,6 +22,6 @@ export async function takeUpRestored(platform: Platform, takenAt: string): Promi
       })),
     ),
   )
-  await resumeBatchRevocations(platform)
+  await resumeRevocations(platform)
   return resumeJobs(platform)
 }

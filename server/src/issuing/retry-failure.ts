@@ -1,7 +1,7 @@
 import type { Failure, FailureReason } from '../credentials/failures/failure.ts'
 import { lockFailure, updateFailureAttempted } from '../credentials/failures/failure-store.ts'
 import { signerOf } from '../credentials/issuers/sign.ts'
-import { isBatchTakenBack } from '../credentials/jobs/batch-revocation-store.ts'
+import { isBatchTakenBack } from '../credentials/jobs/revocation-store.ts'
 import type { RawRow } from '../credentials/recipients/recipient.ts'
 import { checkOverrides, knownOverrides, withOverrides } from '../credentials/recipients/row-overrides.ts'
 import type { OmittedRow } from '../credentials/recipients/row-size.ts'

@@ -11,6 +11,7 @@ export type JobId = Id<'job'>
 export type BatchId = Id<'batch'>
 export type CredentialId = Id<'credential'>
 export type FailureId = Id<'failure'>
+export type RevocationId = Id<'revocation'>
 export type RetryRunId = Id<'retry-run'>
 export type PathwayId = Id<'pathway'>
 export type FrameworkId = Id<'framework'>

@@ -1,11 +1,12 @@
-import { upsertBatchRevocation } from '../../src/credentials/jobs/batch-revocation-store.ts'
 import { type Answer, clientFor, until } from '../client.ts'
 import { makeTemplate, makeTenant } from '../factories.ts'
+import { noteTakenBack } from '../kept-failures.ts'
 import { makePublished } from '../pathway-makers.ts'
 import { correctionScenes } from './correction-scenes.ts'
 import { secondKey } from './door.ts'
 import { memberScenes } from './member-scenes.ts'
 import { personScenes } from './person-scenes.ts'
+import { runScenes } from './run-scenes.ts'
 import { ana, batch, type Call, failed, issued, missing, requestOf, type Scene, templateId } from './scene.ts'
 import { templateScenes } from './template-scenes.ts'
 import { webhookScenes } from './webhook-scenes.ts'
@@ -187,6 +188,7 @@ export const scenes: Record<string, (call: Call) => Promise<Answer>> = {
   'listEvents 410 expired': get(`${events}?after=1-0`),
   ...memberScenes,
   ...personScenes,
+  ...runScenes,
   ...templateScenes,
   ...webhookScenes,
   'retryFailure 200 success': retry({ email: 'ana.munoz@example.edu' }),
@@ -210,7 +212,7 @@ export const scenes: Record<string, (call: Call) => Promise<Answer>> = {
       .select('batch_id')
       .where('id', '=', failureId as never)
     const { batch_id: batchId } = await failure.executeTakeFirstOrThrow()
-    await upsertBatchRevocation(ctx, { batchId, requestedBy: null, reason: 'x', total: 1 })
+    await noteTakenBack(ctx, batchId)
     return scene.client.post(`${failures}/${failureId}/retry`, {})
   },
   'retryFailure 422 overrides': async ({ scene }) =>

@@ -157,6 +157,8 @@ describe('the description', () => {
       listCredentials: ['400'],
       getCredential: ['404'],
       revokeCredential: ['404', '413', '422'],
+      revokeCredentials: ['202', '404', '409', '413', '422'],
+      getRevocation: ['404'],
       correctCredential: ['201', '404', '409', '410', '413', '422'],
       resendLetter: ['202', '404', '409', '413', '422'],
       offerCredential: ['201', '404', '409', '413', '422'],

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { TemplateId } from '../../src/platform/ids.ts'
 import type { FieldName } from '../../src/templates/recipient-fields.ts'
 import { type Application, startApplication } from '../application.ts'
-import { type Client, clientFor, jobEnded, until } from '../client.ts'
+import { type Answer, type Client, clientFor, jobEnded, until } from '../client.ts'
 import { type DnsServer, startDnsServer } from '../dns-server.ts'
 import { makeTemplate, makeTenant, type Tenant } from '../factories.ts'
 import type { Described } from './api-description.ts'
@@ -21,6 +21,9 @@ export type Scene = {
 
 /** One example that is to come about. */
 export type Call = { operation: Described; scene: Scene }
+
+/** The id of a record that nobody has. */
+export const nobodys = '0198c5b1-33aa-7d10-9b1c-000000000000'
 
 export const templateId = '0198c5a2-6f00-7a4b-9c3d-2f6f5e0b7a11' as TemplateId
 
@@ -78,6 +81,7 @@ export async function setScene(): Promise<Scene> {
       if (path.includes('webhook_id'))
         return path.replace('{webhook_id}', await webhookOf(scene, path.endsWith('/replay')))
       if (path.includes('failure_id')) return path.replace('{failure_id}', (await failed(scene)).failureId)
+      if (path.includes('revocation_id')) return path.replace('{revocation_id}', (await revoked(scene)).body.id)
       const id = await issued(scene)
       if (path.endsWith('/letters')) await letterSent(scene, id)
       return path.replace('{credential_id}', id)
@@ -89,6 +93,18 @@ export async function setScene(): Promise<Scene> {
     },
   }
   return scene
+}
+
+/** A revocation with one of each outcome, once it has finished. */
+export async function revoked(scene: Scene): Promise<Answer> {
+  const [first, second] = [await issued(scene), await issued(scene)]
+  await scene.client.post(`/api/v1/credentials/${second}/revoke`, { reason: 'x' })
+  const order = { credential_ids: [first, second, nobodys], reason: 'x' }
+  const { body } = await scene.client.post('/api/v1/credentials/revoke', order)
+  return until(
+    () => scene.client.get(`/api/v1/revocations/${body.id}`),
+    (answer) => answer.body.finished_at !== null,
+  )
 }
 
 /** An offer of a credential to a wallet. */
@@ -138,6 +154,7 @@ async function dropTables(broken: Application): Promise<void> {
     'wallet_offers',
     'webhooks',
     'webhook_deliveries',
+    'batch_revocations',
   ])
     await owner.query(`alter table ${table} rename to ${table}_gone`)
   // What makes an organization writes events, and reads none.

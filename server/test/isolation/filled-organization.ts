@@ -8,6 +8,7 @@ import { insertDeliveries } from '../../src/events/webhooks/delivery-store.ts'
 import { createWebhook } from '../../src/events/webhooks/set-up-webhook.ts'
 import { makeOffer } from '../../src/holders/offers/make-offer.ts'
 import { requestBatchRevocation } from '../../src/issuing/batches/request-batch-revocation.ts'
+import { startRevocation } from '../../src/issuing/batches/start-revocation.ts'
 import { startRetryRun } from '../../src/issuing/retry-runs/start-retry-run.ts'
 import { insertSuppression } from '../../src/mail/suppressions/suppression-store.ts'
 import { insertAwardsDue } from '../../src/pathways/pathway-award-store.ts'
@@ -63,6 +64,7 @@ export async function fillOrganization(app: Application, name: string): Promise<
   await startRetryRun(ctx, { kind: 'matching', selection: {} })
   // After the run: one that is asked for later leaves these rows out.
   await requestBatchRevocation(tenant.ctx, body.job_id, { reason: 'Prueba', count: '2' })
+  await startRevocation(tenant.ctx, { credentialIds: [newId<CredentialId>()], reason: 'Prueba' })
   await inviteToTeam(tenant.ctx, { email: 'invitada@example.edu', role: 'viewer', language: null })
   const refused = { organizationId: tenant.organization.id, email: 'no@example.edu', answer: '550' }
   await insertSuppression(app.platform, refused)

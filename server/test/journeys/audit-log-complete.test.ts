@@ -22,6 +22,7 @@ import { apiOperations } from '../../src/entrypoints/sitemap/api-operations.ts'
 import { operatorOperations } from '../../src/entrypoints/sitemap/operator-operations.ts'
 import { personOperations, teamOperations } from '../../src/entrypoints/sitemap/panel-operations.ts'
 import { resealWebhooks } from '../../src/events/webhooks/set-up-webhook.ts'
+import { startRevocation } from '../../src/issuing/batches/start-revocation.ts'
 import { settleHeldLetters } from '../../src/mail/settle-held-letters.ts'
 import { activateOrganization } from '../../src/organizations/activate-organization.ts'
 import type { Organization } from '../../src/organizations/organization.ts'
@@ -39,6 +40,7 @@ import { type AuditAction, type AuditEntry, allAuditActions } from '../../src/pl
 import { listAuditEntries } from '../../src/platform/audit-log/audit-entry-store.ts'
 import { journaledChanges } from '../../src/platform/audit-log/journaled-changes.ts'
 import type { Context } from '../../src/platform/context.ts'
+import { type CredentialId, newId } from '../../src/platform/ids.ts'
 import type { Journal, JournalLine } from '../../src/platform/journal/journal.ts'
 import { localKeyWrapper } from '../../src/platform/key-wrapper.ts'
 import { readTemplate } from '../../src/templates/template-file.ts'
@@ -169,6 +171,7 @@ async function settle(jobId: string) {
 
 async function endThings(jobId: string) {
   await revokeBatchOf(tenant.ctx, jobId as never, 'Persona 1 lo pidió')
+  await startRevocation(tenant.ctx, { credentialIds: [newId<CredentialId>()], reason: 'Persona 1 lo pidió' })
   const service: Context = { ...tenant.ctx, db: app.database.forService() }
   const first = await rotateSigningKey(service)
   await withdrawSigningKey(service, first.id, { compromised: true, reason: 'A laptop was stolen' })

@@ -18,7 +18,7 @@ const nothing: Retention = {
   failuresDeleted: 0,
   answersDeleted: 0,
   chunksCleared: 0,
-  retryRunsDeleted: 0,
+  runsDeleted: 0,
   inboxLettersDeleted: 0,
 }
 

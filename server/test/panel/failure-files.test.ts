@@ -1,13 +1,12 @@
 import { readRepairs, readSheet, type SheetRow, writeCsv, writeWorkbook } from '@sello/sheets'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { discardFailure } from '../../src/credentials/failures/discard-failure.ts'
-import { upsertBatchRevocation } from '../../src/credentials/jobs/batch-revocation-store.ts'
 import { type FailureId, newId } from '../../src/platform/ids.ts'
 import type { Template } from '../../src/templates/template.ts'
 import { type Application, startApplication } from '../application.ts'
 import { type Answer, until } from '../client.ts'
 import { makeTemplate, makeTenant, type Tenant } from '../factories.ts'
-import { keepFailures } from '../kept-failures.ts'
+import { keepFailures, noteTakenBack } from '../kept-failures.ts'
 import { hostileFiles } from './hostile-sheets.ts'
 import { duplicate, invalidEmail } from './kept-rows.ts'
 import { browserOf } from './person-client.ts'
@@ -189,7 +188,7 @@ describe('a file of failures that comes back', () => {
       .insertInto('jobs')
       .values({ id: newId(), ...job, ...counts } as never)
       .execute()
-    await upsertBatchRevocation(tenant.ctx, { batchId: batch_id, requestedBy: null, reason: 'x', total: 1 })
+    await noteTakenBack(tenant.ctx, batch_id)
     const { body } = await upload(`email,failure_id\r\na@example.edu,${id}\r\n`)
     expect(body.rows).toMatchObject([{ kind: 'revoked', row_data_overrides: null }])
   })

@@ -264,7 +264,7 @@ describe('a retry run', () => {
     await applyRetention(app.platform)
     expect(await count()).toBe(before)
     app.clock.advance(2 * 86_400_000)
-    expect(await applyRetention(app.platform)).toMatchObject({ retryRunsDeleted: before })
+    expect(await applyRetention(app.platform)).toMatchObject({ runsDeleted: before })
     expect(await tenant.ctx.db.selectFrom('retry_run_rows').selectAll().execute()).toEqual([])
   })
 })

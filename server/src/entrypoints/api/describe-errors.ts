@@ -56,6 +56,7 @@ type NotFoundCode =
   | 'credential_not_found'
   | 'member_not_found'
   | 'job_not_found'
+  | 'run_not_found'
   | 'failure_not_found'
   | 'pathway_not_found'
   | 'wallet_offer_not_found'

@@ -23,6 +23,8 @@ export const requestsPerMinute = {
   'get-credential': 100,
   'list-credentials': 100,
   'revoke-credential': 20,
+  'revoke-credentials': 20,
+  'get-revocation': 60,
   'correct-credential': 20,
   'resend-letter': 20,
   'offer-credential': 20,

@@ -7,7 +7,7 @@ import type { LimitedOperation } from './requests-per-minute.ts'
  */
 export type Right = {
   scope: Scope
-  /** A template or a record in the path or the body, jobs that the key itself began, or a list that leaves others out. */
+  /** A template or a record in the path or the body, what the key itself began, or a list: it leaves others out, or refuses them one by one. */
   of?: 'template' | 'credential' | 'failure' | 'offer' | 'own' | 'list'
 }
 
@@ -29,6 +29,8 @@ export const rights: Record<LimitedOperation, Right> = {
   'get-credential': { scope: 'credentials:read', of: 'credential' },
   'list-credentials': { scope: 'credentials:read', of: 'list' },
   'revoke-credential': { scope: 'credentials:revoke', of: 'credential' },
+  'revoke-credentials': { scope: 'credentials:revoke', of: 'list' },
+  'get-revocation': { scope: 'credentials:revoke', of: 'own' },
   'correct-credential': { scope: 'credentials:correct', of: 'credential' },
   'list-job-failures': { scope: 'failures:read', of: 'own' },
   'list-bulk-failures': { scope: 'failures:read', of: 'list' },

@@ -39,6 +39,7 @@ export const exampleValues: { [Code in CodeWithValues & ApiErrorCode]: TextValue
   invalid_member_list: ['Line 1: "eva.ruiz" is not an e-mail address.'],
   member_email_taken: ['Universidad de Aguamarina', 'eva.ruiz@example.edu'],
   too_many_webhooks: [10],
+  too_many_runs: [3],
   webhook_not_verified: ['it answered 500'],
 }
 

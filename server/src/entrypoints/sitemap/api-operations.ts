@@ -34,6 +34,8 @@ import { resendLetterOperation } from '../api/resend-letter.ts'
 import { retryFailureOperation } from '../api/retry-failure.ts'
 import { revokeCredentialOperation } from '../api/revoke-credential.ts'
 import { rotateWebhookSecretOperation } from '../api/rotate-webhook-secret.ts'
+import { getRevocationOperation } from '../api/runs/get-revocation.ts'
+import { revokeCredentialsOperation } from '../api/runs/revoke-credentials.ts'
 import { archiveTemplateOperation } from '../api/templates/archive-template.ts'
 import { createTemplateOperation } from '../api/templates/create-template.ts'
 import { getTemplateOperation } from '../api/templates/get-template.ts'
@@ -63,6 +65,8 @@ export const apiOperations: readonly DescribedOperation<unknown, unknown, Limite
   listCredentialsOperation,
   getCredentialOperation,
   revokeCredentialOperation,
+  revokeCredentialsOperation,
+  getRevocationOperation,
   correctCredentialOperation,
   resendLetterOperation,
   offerCredentialOperation,

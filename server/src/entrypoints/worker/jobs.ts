@@ -1,7 +1,7 @@
 import { deliverWebhooks } from '../../events/webhooks/deliver-webhooks.ts'
 import { finishWithAwards } from '../../issuing/awards/finish-with-awards.ts'
 import { sweepPathway } from '../../issuing/awards/sweep-pathway.ts'
-import { revokeBatch } from '../../issuing/batches/revoke-batch.ts'
+import { continueBatchRevocation, continueRevocation } from '../../issuing/batches/continue-revocation.ts'
 import { closeBatch } from '../../issuing/close-batch.ts'
 import { issueChunk } from '../../issuing/issue-chunk.ts'
 import { mailChunk } from '../../issuing/mail-chunk.ts'
@@ -75,8 +75,11 @@ export async function runWorker(
   await workQueue(queue, log, 'retry-failures', 1, async ({ organizationId, retryRunId }) =>
     continueRetryRun(await contextOf(platform, organizationId), retryRunId),
   )
-  await workQueue(queue, log, 'revoke-batch', 1, async (order) =>
-    revokeBatch(await contextOf(platform, order.organizationId), order.batchId, stop),
+  await workQueue(queue, log, 'revoke-credentials', 1, async ({ organizationId, revocationId }) =>
+    continueRevocation(await contextOf(platform, organizationId), revocationId, stop),
+  )
+  await workQueue(queue, log, 'revoke-batch', 1, async ({ organizationId, batchId }) =>
+    continueBatchRevocation(await contextOf(platform, organizationId), batchId, stop),
   )
   await workQueue(queue, log, 'sweep-pathway', 1, async ({ organizationId, pathwayId }) =>
     sweepPathway(await contextOf(platform, organizationId), pathwayId),

@@ -1,8 +1,8 @@
 import { setImmediate as turn } from 'node:timers/promises'
 import { type RawBuilder, sql } from 'kysely'
 import { sumChunks } from '../../credentials/chunks/chunk-store.ts'
-import { findBatchRevocation } from '../../credentials/jobs/batch-revocation-store.ts'
 import { findJobOfBatch } from '../../credentials/jobs/job-store.ts'
+import { findBatchRevocation, type Revocation } from '../../credentials/jobs/revocation-store.ts'
 import { countLetters } from '../../mail/letters-view.ts'
 import type { Context } from '../../platform/context.ts'
 import type { Database } from '../../platform/db/database.ts'
@@ -111,8 +111,6 @@ export async function findBatch(ctx: Context, database: Database, id: BatchId | 
     findBatchRevocation(ctx, batchId),
   ])
   if (!row) return undefined
-  const revoker = revocation?.requestedBy ?? undefined
-  const revokers = await namesOf(database, revoker ? [revoker] : [])
   return {
     ...row,
     route: job.route,
@@ -126,8 +124,20 @@ export async function findBatch(ctx: Context, database: Database, id: BatchId | 
     chunks,
     active,
     inWallets,
-    revocation: revocation ? { ...revocation, requestedBy: (revoker && revokers.get(revoker)) ?? null } : null,
+    revocation: revocation ? { ...revocation, requestedBy: await revokerOf(ctx, database, revocation) } : null,
   }
+}
+
+async function revokerOf(
+  ctx: Context,
+  database: Database,
+  { requestedBy, apiKeyId }: Pick<Revocation, 'requestedBy' | 'apiKeyId'>,
+): Promise<string | null> {
+  if (requestedBy) return (await namesOf(database, [requestedBy])).get(requestedBy) ?? null
+  if (!apiKeyId) return null
+  const { rows } = await sql<{ name: string }>`
+    select name from api_keys where organization_id = ${ctx.organization.id} and id = ${apiKeyId}`.execute(ctx.db)
+  return rows[0]?.name ?? null
 }
 
 type Read = Omit<BatchRow, 'startedBy'> & { userId: UserId | null; keyId: ApiKeyId | null; keyName: string | null }

@@ -66,7 +66,7 @@ export type Batch = BatchRow & {
   active: number
   /** The number of the batch's credentials that a wallet app keeps. */
   inWallets: number
-  /** The revocation of the whole batch, and its progress. The person who asked for it is shown by name; null for the operator. */
+  /** The revocation of the whole batch, and its progress. Whoever asked for it is shown by name; null for the operator. */
   revocation: {
     reason: string
     requestedAt: Date

@@ -1,5 +1,5 @@
 import { lockFailure } from '../../credentials/failures/failure-store.ts'
-import { isBatchTakenBack } from '../../credentials/jobs/batch-revocation-store.ts'
+import { isBatchTakenBack } from '../../credentials/jobs/revocation-store.ts'
 import type { RawRow } from '../../credentials/recipients/recipient.ts'
 import { isAtLeast } from '../../people/team/team-member.ts'
 import { findRole } from '../../people/team/team-store.ts'

@@ -47,6 +47,7 @@ export const auditActions = {
   credential: ['revoked', 'exported'],
   person: ['erased', 'exported'],
   failure: ['retried', 'resolved', 'discarded', 'deleted', 'exported'],
+  revocation: ['started'],
   retry_run: ['started', 'stopped'],
   webhook: ['created', 'changed', 'turned_on', 'turned_off', 'secret_rotated', 'replayed', 'removed', 'resealed'],
   pathway: ['created', 'changed', 'published', 'archived', 'award_kept', 'award_revoked'],

@@ -17,7 +17,7 @@ import type { EventTables } from './event-tables.ts'
 import type { MemberTables } from './member-tables.ts'
 import type { PathwayTables } from './pathway-tables.ts'
 import type { PeopleTables } from './people-tables.ts'
-import type { RetryRunTables } from './retry-run-tables.ts'
+import type { RunTables } from './run-tables.ts'
 import type { TemplateTables } from './template-tables.ts'
 
 /** The tables of server/db/schema.sql. server/test/architecture holds which file may write which table. */
@@ -26,7 +26,7 @@ export type Tables = MemberTables &
   PathwayTables &
   PeopleTables &
   TemplateTables &
-  RetryRunTables & {
+  RunTables & {
     organizations: {
       id: OrganizationId
       slug: string
@@ -133,17 +133,6 @@ export type Tables = MemberTables &
       already_emitted: Generated<number>
       internal_count: Generated<number>
       external_count: Generated<number>
-    }
-    batch_revocations: {
-      batch_id: BatchId
-      organization_id: OrganizationId
-      requested_by: UserId | null
-      request_id: string | null
-      reason: string
-      requested_at: Date
-      total: number
-      revoked: Generated<number>
-      finished_at: Date | null
     }
     status_lists: {
       id: StatusListId

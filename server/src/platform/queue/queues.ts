@@ -1,4 +1,4 @@
-import type { BatchId, JobId, OrganizationId, PathwayId, RetryRunId, SignInId, UserId } from '../ids.ts'
+import type { BatchId, JobId, OrganizationId, PathwayId, RetryRunId, RevocationId, SignInId, UserId } from '../ids.ts'
 
 type OfBatch = { organizationId: OrganizationId; jobId: JobId; batchId: BatchId }
 
@@ -9,6 +9,8 @@ export type Payloads = {
   'mail-chunk': OfBatch & { chunkIndex: number }
   'close-batch': OfBatch
   'retry-failures': { organizationId: OrganizationId; retryRunId: RetryRunId }
+  'revoke-credentials': { organizationId: OrganizationId; revocationId: RevocationId }
+  /** Filled by earlier versions alone. */
   'revoke-batch': Pick<OfBatch, 'organizationId' | 'batchId'>
   'sweep-pathway': { organizationId: OrganizationId; pathwayId: PathwayId }
   'apply-retention': Record<string, never>
@@ -38,6 +40,7 @@ export const storedQueueNames: Readonly<Record<QueueName, string>> = {
   'mail-chunk': 'deliver-mail',
   'close-batch': 'close-batch',
   'retry-failures': 'retry-failures',
+  'revoke-credentials': 'revoke-credentials',
   'revoke-batch': 'revoke-batch',
   'sweep-pathway': 'sweep-pathway',
   'apply-retention': 'apply-retention',

@@ -82,6 +82,12 @@ export const apiErrors = {
     status: 410,
     text: 'Job too old; failures retention expired. Use GET /api/v1/bulk-failures with batch_uuid filter.',
   },
+  batch_not_issued: { status: 409, text: 'The rows of this batch are still being issued' },
+  run_not_found: { status: 404, text: 'Run not found' },
+  too_many_runs: {
+    status: 409,
+    text: (runsMax: number) => `${runsMax} runs of this kind are at work in the organization, the most there may be`,
+  },
   failure_not_found: { status: 404, text: 'Fallo no encontrado' },
   failure_of_revoked_batch: { status: 409, text: 'The batch of the failure was revoked, so it cannot be retried' },
   failure_not_pending: { status: 400, text: (state: string) => `Failure is ${state} and cannot be retried` },
@@ -157,7 +163,6 @@ const otherErrors = {
   too_many_rows: { status: 413, text: 'Payload Too Large' },
   sheet_unreadable: { status: 422, text: (...problems: string[]) => oneOrList(problems) },
   batch_not_found: { status: 404, text: 'Batch not found' },
-  batch_not_issued: { status: 409, text: 'The rows of this batch are still being issued' },
   batch_count_differs: {
     status: 422,
     text: (credentials: number) => `The batch has ${credentials} credentials to revoke`,

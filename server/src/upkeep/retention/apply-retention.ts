@@ -1,5 +1,6 @@
 import { clearChunkRows } from '../../credentials/chunks/chunk-store.ts'
 import { keepCounts } from '../../credentials/credential-count-store.ts'
+import { deleteRevocations } from '../../credentials/jobs/revocation-store.ts'
 import { deleteOffers } from '../../credentials/wallets/wallet-offer-store.ts'
 import { deleteDeliveriesBefore } from '../../events/webhooks/delivery-store.ts'
 import { deleteRetryRuns } from '../../issuing/retry-runs/retry-run-store.ts'
@@ -24,7 +25,7 @@ type OrganizationRetention = {
   failuresDeleted: number
   answersDeleted: number
   chunksCleared: number
-  retryRunsDeleted: number
+  runsDeleted: number
 }
 
 /** The counts of one run. */
@@ -43,7 +44,7 @@ export async function applyRetention(platform: Platform, actor: Actor = { kind: 
     failuresDeleted: 0,
     answersDeleted: 0,
     chunksCleared: 0,
-    retryRunsDeleted: 0,
+    runsDeleted: 0,
   }
   const errors: unknown[] = []
   for (const organization of await listOrganizations(platform.database)) {
@@ -87,13 +88,15 @@ async function applyRetentionOf(ctx: Context): Promise<OrganizationRetention> {
   const now = ctx.clock.now()
   const answeredBefore = keptSince('idempotentAnswers', now)
   const endedBefore = keptSince('chunkRows', now)
-  const ranBefore = keptSince('retryRuns', now)
+  const ranBefore = keptSince('runs', now)
   const failures = await applyFailureRetention(ctx, rowsInBatch)
   return {
     failuresDiscarded: failures.discarded,
     failuresDeleted: failures.deleted,
     answersDeleted: await repeatInBatches((limit) => deleteKeptAnswers(ctx, answeredBefore, limit), rowsInBatch),
     chunksCleared: await repeatInBatches((limit) => clearChunkRows(ctx, endedBefore, limit), rowsInBatch),
-    retryRunsDeleted: await repeatInBatches((limit) => deleteRetryRuns(ctx, ranBefore, limit), rowsInBatch),
+    runsDeleted:
+      (await repeatInBatches((limit) => deleteRetryRuns(ctx, ranBefore, limit), rowsInBatch)) +
+      (await repeatInBatches((limit) => deleteRevocations(ctx, ranBefore, limit), rowsInBatch)),
   }
 }

@@ -10,8 +10,8 @@ export const keptDays = {
   failures: 365,
   /** The rows of a chunk as they were sent, from the end of their job: each is a credential or a failure record by then. */
   chunkRows: 7,
-  /** Results of each failure of a retry run, from the end of the run. The failures themselves are kept longer. */
-  retryRuns: 30,
+  /** What came of each record of a run, from the end of the run. The records themselves are kept longer. */
+  runs: 30,
   /** The answer to a request with an Idempotency-Key. An older one is not given again, even before it is deleted. */
   idempotentAnswers: 1,
   /** A letter in the built-in inbox. */

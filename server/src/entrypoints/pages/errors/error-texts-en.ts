@@ -113,6 +113,18 @@ export const englishErrors: ErrorTexts<ApiErrorCode> = {
     cause: 'The job was sent more than seven days ago.',
     fix: 'Use GET /api/v1/bulk-failures?batch_uuid=…; the id of the batch is in the header X-Batch-Id of this answer.',
   },
+  batch_not_issued: {
+    cause: 'Rows of the job are still being issued, so what it issues cannot be revoked as a whole yet.',
+    fix: 'GET /api/v1/jobs/{job_id} until it is SUCCESS or FAILURE, then ask again.',
+  },
+  run_not_found: {
+    cause: 'Your organization began no run with this id, or it finished more than 30 days ago.',
+    fix: 'Take the id from the answer that began it. A key for some templates sees its own.',
+  },
+  too_many_runs: {
+    cause: 'Your organization has as many runs of this kind under way as there may be at once.',
+    fix: 'Look at those that you began until one has finished, then ask again.',
+  },
   failure_not_found: notFound('failure record', 'bulk-failures', '. Old records are deleted'),
   failure_of_revoked_batch: {
     cause: 'The whole batch of this row was taken back, and a retry would issue one more credential.',

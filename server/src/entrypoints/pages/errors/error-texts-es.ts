@@ -113,6 +113,18 @@ export const spanishErrors: ErrorTexts<ApiErrorCode> = {
     cause: 'El trabajo se envió hace más de siete días.',
     fix: 'Usa GET /api/v1/bulk-failures?batch_uuid=…; el id del lote está en la cabecera X-Batch-Id de esta respuesta.',
   },
+  batch_not_issued: {
+    cause: 'Aún se expiden filas del trabajo, así que todavía no se puede revocar entero lo que expide.',
+    fix: 'Consulta GET /api/v1/jobs/{job_id} hasta que esté en SUCCESS o FAILURE y vuelve a pedirlo.',
+  },
+  run_not_found: {
+    cause: 'Tu organización no empezó ninguna ejecución con este id, o terminó hace más de 30 días.',
+    fix: 'Toma el id de la respuesta que la empezó. Una clave de algunas plantillas ve las suyas.',
+  },
+  too_many_runs: {
+    cause: 'Tu organización tiene en marcha tantas ejecuciones de esta clase como puede haber a la vez.',
+    fix: 'Consulta las que has empezado hasta que termine una y vuelve a pedirlo.',
+  },
   failure_not_found: notFound('Ningún fallo', 'bulk-failures', '. Los antiguos se borran'),
   failure_of_revoked_batch: {
     cause: 'El lote entero de esta fila se deshizo, y un reintento expediría una credencial más.',
