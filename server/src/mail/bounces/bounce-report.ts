@@ -66,7 +66,9 @@ function readWords(text: string): BounceReport | undefined {
       []
     if (said) return reportFrom(true, code, said.replace(/^(said: |: )/, ''))
   }
-  return undefined
+  // qmail, after a week: the last answer had told it to come again.
+  if (!text.includes("I'm not going to try again")) return undefined
+  return reportFrom(true, undefined, /\b4\d\d[ -]\S.*|#4\.\d{1,3}\.\d{1,3}\b.*/.exec(text)?.[0] ?? 'tried for too long')
 }
 
 const wordsCharactersMax = 20_000
