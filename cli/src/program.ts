@@ -52,6 +52,7 @@ export function buildProgram(shell: Shell): Program {
   addTemplates(program, run)
   addIssuing(program, run)
   addJobs(program, run)
+  addBatches(program, run)
   addFailures(program, run)
   addCredentials(program, run)
   addPathways(program, run)
@@ -138,6 +139,24 @@ function addJobs(program: Command, run: RunAction): void {
     .option('--xlsx <file>', 'as an Excel workbook')
     .option('--csv-separator <character>', separatorWords)
     .action(run(async () => (await load()).jobResults))
+}
+
+function addBatches(program: Command, run: RunAction): void {
+  const load = () => import('./commands/batches.ts')
+  const batches = program.command('batches').description('Batches of the organization, by whomever they were begun.')
+  batches
+    .command('list')
+    .description('Batches, the newest first.')
+    .option('--template <id>', 'of this template')
+    .option('--state <name>', 'open, ended or failed')
+    .option('--text <text>', 'with this in the name of the file or in the note')
+    .option('--before <id>', 'the next page: those before this batch')
+    .option('--limit <number>', '1 to 100; 20 unless told')
+    .action(run(async () => (await load()).listBatches))
+  batches
+    .command('report <id>')
+    .description('What came of each row: its credential and its letter, or why there is none.')
+    .action(run(async () => (await load()).reportBatch))
 }
 
 function addFailures(program: Command, run: RunAction): void {
@@ -246,6 +265,18 @@ function addPathways(program: Command, run: RunAction): void {
     .command('view <id>')
     .description('What one asks for and what it awards.')
     .action(run(async () => (await load()).viewPathway))
+  pathways
+    .command('people <id>')
+    .description('How far people are.')
+    .option('--q <text>', 'only those with this in their name or address')
+    .option('--state <name>', 'awarded, on_the_way or flagged')
+    .option('--after <address>', 'the next page')
+    .option('--limit <number>', '1 to 100; 20 unless told')
+    .action(run(async () => (await load()).listPathwayPeople))
+  pathways
+    .command('flagged')
+    .description('Awards whose ground was taken away, for somebody to decide.')
+    .action(run(async () => (await load()).listFlagged))
   pathways
     .command('explain <id>')
     .description('Why a person was awarded, or what is missing.')

@@ -1,3 +1,4 @@
+import type { BatchMethods } from './batches/batch-methods.ts'
 import type { EventMethods } from './events/event-methods.ts'
 import type { WebhookMethods } from './events/webhook-methods.ts'
 import type { FailureMethods } from './failures/failure-methods.ts'
@@ -29,6 +30,7 @@ import type {
 } from './wire/credential.ts'
 import type { Failure, FailureFilter, FailurePage, JobFailures } from './wire/failure.ts'
 import type { Job, SucceededJob } from './wire/job.ts'
+import type { Organization } from './wire/organization.ts'
 import type { PathwaySummary } from './wire/pathway.ts'
 import type { Template, TemplatePage, TemplateSummary } from './wire/template.ts'
 import type { Validation } from './wire/validation.ts'
@@ -40,6 +42,7 @@ export type IssueOutcome = IssueAnswer & { replayed: boolean }
 /** One method for each operation of the API, and a few that save loops. Every method throws a `SelloError`. */
 export type Client = EventMethods &
   FailureMethods &
+  BatchMethods &
   MemberMethods &
   PathwayMethods &
   PersonMethods &
@@ -223,6 +226,15 @@ export type Client = EventMethods &
      * console.log((await client.getWalletOffer(offer_id)).state)
      */
     getWalletOffer(offerId: string, options?: CallOptions): Promise<WalletOffer>
+
+    /**
+     * Whose key this is.
+     *
+     * @example
+     * const { id, name } = await client.getOrganization()
+     * console.log(id, name)
+     */
+    getOrganization(options?: CallOptions): Promise<Organization>
 
     /**
      * Every template, over all pages.

@@ -1,3 +1,4 @@
+import { batchMethods } from './batches/batch-methods.ts'
 import type { Client } from './client.ts'
 import { ValidationError } from './errors/validation-error.ts'
 import { eachEvent } from './events/follow-events.ts'
@@ -98,6 +99,8 @@ export function createClient(options: ClientOptions): Client {
       return (await call<MadeWalletOffer>({ ...request, signal })).body
     },
     getWalletOffer: async (id, options) => read(`/api/v1/wallet-offers/${segment(id)}`, options),
+    getOrganization: (options) => read('/api/v1/organization', options),
+    ...batchMethods(call),
     ...memberMethods(call),
     ...pathwayMethods(call),
     ...personMethods(call),

@@ -1,5 +1,6 @@
 /** Client for the Sello API. No dependencies; needs `fetch`, so Node 20, any browser of today, Deno or Bun. */
 
+export type { BatchMethods } from './batches/batch-methods.ts'
 export type { Client, IssueOutcome } from './client.ts'
 export { createClient } from './create-client.ts'
 export { AuthenticationError, isAuthenticationError } from './errors/authentication-error.ts'
@@ -36,6 +37,7 @@ export type { Revocation } from './runs/run.ts'
 export type { RunMethods, RunWaitOptions } from './runs/run-methods.ts'
 export type { EditOptions, TemplateMethods } from './templates/template-methods.ts'
 export type { WaitOptions } from './wait-for-job.ts'
+export type { Batch, BatchFilter, BatchReport, ReportedRow } from './wire/batch.ts'
 export type {
   CorrectedCredential,
   Credential,
@@ -70,7 +72,9 @@ export type {
   MemberStatus,
   OrganizationMember,
 } from './wire/member.ts'
+export type { Organization } from './wire/organization.ts'
 export type {
+  FlaggedAward,
   Pathway,
   PathwayAward,
   PathwayExplanation,
@@ -78,6 +82,9 @@ export type {
   PathwayGroupProgress,
   PathwayHeld,
   PathwayPage,
+  PathwayPeople,
+  PathwayPeopleFilter,
+  PathwayPerson,
   PathwaySummary,
   RequiredTemplate,
 } from './wire/pathway.ts'

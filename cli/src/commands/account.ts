@@ -17,8 +17,11 @@ export async function login(shell: Shell, options: CommonOptions): Promise<void>
   const apiKey = options.keyFile === undefined ? await askKey(shell) : await readKeyFile(shell, options.keyFile)
   const organization = await organizationOf(createClient({ apiKey, baseUrl }), shell)
   await writeProfiles(env, { current: profile, profiles: { ...profiles, [profile]: { baseUrl, apiKey } } })
-  const whose = organization ? ` of ${organization}` : ''
-  note(shell, options, `Signed in to ${baseUrl} with key ${maskedKey(apiKey)}${whose}, as profile ${profile}.`)
+  note(
+    shell,
+    options,
+    `Signed in to ${baseUrl} with key ${maskedKey(apiKey)} of ${organization}, as profile ${profile}.`,
+  )
 }
 
 export async function logout(shell: Shell, options: CommonOptions): Promise<void> {
@@ -37,7 +40,7 @@ export async function whoami(shell: Shell, options: CommonOptions): Promise<void
   const { baseUrl, apiKey, keyFrom, profile } = account
   const facts = {
     base_url: baseUrl,
-    organization: organization ?? null,
+    organization,
     key: maskedKey(apiKey),
     key_from: keyFrom,
     profile: keyFrom === 'profile' ? profile : null,
@@ -46,8 +49,6 @@ export async function whoami(shell: Shell, options: CommonOptions): Promise<void
   else printFacts(shell, facts)
 }
 
-/** The API has no operation that names the organization of a key, but every template names its issuer. */
-async function organizationOf(client: Client, { signal }: Shell): Promise<string | undefined> {
-  const { templates } = await client.listTemplates({ page_size: 1, signal })
-  return templates[0] && (await client.getTemplate(templates[0].id, { signal })).issuer_name
+async function organizationOf(client: Client, { signal }: Shell): Promise<string> {
+  return (await client.getOrganization({ signal })).name
 }

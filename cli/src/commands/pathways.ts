@@ -1,6 +1,6 @@
-import type { ToldOptions } from '@sello/sdk'
+import type { PathwayPeopleFilter, ToldOptions } from '@sello/sdk'
 import { openClient } from '../account/open-account.ts'
-import { printFacts, printJson, printTable, visible } from '../screen/print.ts'
+import { note, printFacts, printJson, printTable, visible } from '../screen/print.ts'
 import type { CommonOptions, Shell } from '../shell.ts'
 
 export async function listPathways(shell: Shell, options: CommonOptions): Promise<void> {
@@ -44,4 +44,27 @@ export async function explainPathway(shell: Shell, options: ExplainOptions, id: 
   const explanation = await client.explainPathway(id, email, { language, signal: shell.signal })
   if (options.json) return printJson(shell, explanation)
   for (const sentence of explanation.told) shell.stdout.write(`${visible(sentence)}\n`)
+}
+
+type PeopleOptions = CommonOptions & Omit<PathwayPeopleFilter, 'limit'> & { limit?: string }
+
+export async function listPathwayPeople(shell: Shell, options: PeopleOptions, id: string): Promise<void> {
+  const { q, state, after, limit } = options
+  const client = await openClient(shell, options)
+  const asked = { q, state, after, ...(limit !== undefined && { limit: Number(limit) }), signal: shell.signal }
+  const page = await client.listPathwayPeople(id, asked)
+  if (options.json) return printJson(shell, page)
+  const rows = page.people.map(({ email, name, has, needs, award }) => {
+    return [email, name, `${has}/${needs}`, award ? (award.is_flagged ? 'flagged' : award.state) : '']
+  })
+  printTable(shell, ['email', 'name', 'has', 'award'], rows)
+  if (page.next !== null) note(shell, options, `More with --after ${page.next}`)
+}
+
+export async function listFlagged(shell: Shell, options: CommonOptions): Promise<void> {
+  const client = await openClient(shell, options)
+  const awards = await client.listFlaggedAwards({ limit: 100, signal: shell.signal })
+  if (options.json) return printJson(shell, awards)
+  const rows = awards.map((one) => [one.pathway_name, one.email, one.credential_id, one.revoked.join(', ')])
+  printTable(shell, ['pathway', 'email', 'credential', 'revoked'], rows)
 }

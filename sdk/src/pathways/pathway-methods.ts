@@ -1,7 +1,14 @@
 import type { CallOptions, PageOptions, ToldOptions } from '../options.ts'
 import { segment } from '../segment.ts'
 import type { SentRequest } from '../send-request.ts'
-import type { Pathway, PathwayExplanation, PathwayPage } from '../wire/pathway.ts'
+import type {
+  FlaggedAward,
+  Pathway,
+  PathwayExplanation,
+  PathwayPage,
+  PathwayPeople,
+  PathwayPeopleFilter,
+} from '../wire/pathway.ts'
 
 /** What a client has about pathways. */
 export type PathwayMethods = {
@@ -31,6 +38,26 @@ export type PathwayMethods = {
    * console.log(award === null ? 'Not yet.' : 'Awarded.', told.join('\n'))
    */
   explainPathway(pathwayId: string, email: string, options?: ToldOptions & CallOptions): Promise<PathwayExplanation>
+
+  /**
+   * How far people are, by their addresses.
+   *
+   * @example
+   * const { people, next } = await client.listPathwayPeople(pathwayId, { state: 'on_the_way' })
+   * console.log(people.map(({ email, has, needs }) => `${email}: ${has} of ${needs}`), next)
+   */
+  listPathwayPeople(pathwayId: string, filter?: PathwayPeopleFilter & CallOptions): Promise<PathwayPeople>
+
+  /**
+   * Awards whose ground was taken away, those flagged last first.
+   *
+   * @example
+   * const awards = await client.listFlaggedAwards()
+   * console.log(awards.map(({ pathway_name, revoked }) => `${pathway_name}: ${revoked}`))
+   */
+  listFlaggedAwards(
+    options?: { before?: string | undefined; limit?: number | undefined } & CallOptions,
+  ): Promise<FlaggedAward[]>
 }
 
 type SendPathway = (request: SentRequest) => Promise<{ body: unknown }>
@@ -45,5 +72,8 @@ export function pathwayMethods(ask: SendPathway): PathwayMethods {
     listPathways: ({ signal, ...query } = {}) => get(base, query, signal),
     getPathway: (id, { signal } = {}) => get(at(id), undefined, signal),
     explainPathway: (id, email, { language, signal } = {}) => get(`${at(id)}/explain`, { email, language }, signal),
+    listPathwayPeople: (id, { signal, ...query } = {}) => get(`${at(id)}/people`, query, signal),
+    listFlaggedAwards: async ({ signal, ...query } = {}) =>
+      (await get<{ awards: FlaggedAward[] }>('/api/v1/flagged-awards', query, signal)).awards,
   }
 }

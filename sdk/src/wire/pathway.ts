@@ -78,3 +78,36 @@ export type PathwayExplanation = {
   /** `null` where the pathway has not awarded to them. */
   award: PathwayAward | null
 }
+
+/** How far a person is: they meet the pathway where `has` is as much as `needs`. */
+export type PathwayPerson = {
+  email: string
+  name: string | null
+  has: number
+  needs: number
+  award: { state: 'pending' | 'issued' | 'failed'; is_flagged: boolean; credential_id: string | null } | null
+}
+
+export type PathwayPeople = { people: PathwayPerson[]; next: string | null }
+
+export type PathwayPeopleFilter = {
+  /** A part of a name or an address. */
+  q?: string | undefined
+  state?: 'awarded' | 'on_the_way' | 'flagged' | undefined
+  /** The next page: `next` of the page ahead. */
+  after?: string | undefined
+  limit?: number | undefined
+}
+
+/** An award whose ground was taken away, about which somebody has to decide. */
+export type FlaggedAward = {
+  id: string
+  pathway_id: string
+  pathway_name: string
+  email: string
+  flagged_at: string
+  credential_id: string | null
+  failure_id: string | null
+  /** What was revoked of that by which it was earned, by name. */
+  revoked: string[]
+}

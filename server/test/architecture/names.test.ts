@@ -11,6 +11,10 @@ const packages = ['server', 'open-badges', 'sdk', 'sheets']
  * Any other name stands once.
  */
 const sameThing: Record<string, string> = {
+  Batch: 'the record, as a client of the API sees it',
+  FlaggedAward: 'the award, as a client of the API sees it',
+  Organization: 'the profile, as a client of the API sees it',
+  ReportedRow: 'the row of a report, as its client reads it',
   CredentialFilter: 'the filter of the operation, as its client writes it',
   Credential: 'the record, as a client of the API sees it',
   DeliveryFilter: 'the filter of the operation, as its client writes it',

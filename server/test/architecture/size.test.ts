@@ -13,7 +13,7 @@ const largerFolders: Record<string, { files: number; reason: string }> = {
   'server/src/entrypoints/operator': { files: 37, reason: 'One file for each group of commands.' },
   'server/src/platform/db': { files: 13, reason: 'One file of tables for each part of the business.' },
   'server/src/entrypoints/api': {
-    files: 40,
+    files: 43,
     reason: 'One file for each operation of the contract, and what several of them share.',
   },
   'server/src/credentials': {
@@ -33,7 +33,8 @@ const largerFolders: Record<string, { files: number; reason: string }> = {
     reason: 'One file for each thing that an administrator sets up, changes or ends across folders.',
   },
   'server/src/administration/membership': { files: 13, reason: 'One file for each thing that is done to a member.' },
-  'cli/src/commands': { files: 18, reason: 'One file for each group of commands.' },
+  'sdk/src/wire': { files: 14, reason: 'One file for each noun of the wire.' },
+  'cli/src/commands': { files: 19, reason: 'One file for each group of commands.' },
   'server/src/mail': { files: 13, reason: 'One file for each part of a letter, and what becomes of it.' },
   'open-badges/src/document': {
     files: 14,

@@ -1,9 +1,10 @@
-import { type Answer, clientFor, until } from '../client.ts'
+import { type Answer, clientFor, jobEnded, until } from '../client.ts'
 import { makeTemplate, makeTenant } from '../factories.ts'
 import { noteTakenBack } from '../kept-failures.ts'
-import { makePublished } from '../pathway-makers.ts'
+import { asks, makePublished } from '../pathway-makers.ts'
 import { correctionScenes } from './correction-scenes.ts'
 import { secondKey } from './door.ts'
+import { withFlagged } from './flagged.ts'
 import { memberScenes } from './member-scenes.ts'
 import { personScenes } from './person-scenes.ts'
 import { runScenes } from './run-scenes.ts'
@@ -22,14 +23,29 @@ const supersede = ({ client }: Scene, [id, superseded_by]: string[]) =>
 
 /** Reads what stands below a pathway that was published, of an organization of its own. */
 const published =
-  (below: (id: string) => string) =>
+  (below: (id: string) => string, isHeld = false) =>
   async ({ scene }: Call) => {
     const tenant = await makeTenant(scene.app)
-    const asked = await makeTemplate(tenant, { name: 'Estadística' })
-    const group = { at_least: 1, templates: [{ template_id: asked.id }] }
-    const { id } = await makePublished(tenant, await makeTemplate(tenant, { name: 'Diploma' }), [group])
-    return clientFor(scene.app.url, tenant.key).get(`${pathways}${below(id)}`)
+    const client = clientFor(scene.app.url, tenant.key)
+    const make = (name: string) => makeTemplate(tenant, { name, optional: ['recipient_name'] })
+    const [asked, other, award] = [await make('Estadística'), await make('Álgebra'), await make('Diploma')]
+    const group = isHeld ? { at_least: 2, templates: asks(asked, other) } : { at_least: 1, templates: asks(asked) }
+    const { id } = await makePublished(tenant, award, [group])
+    if (isHeld) await client.issue(asked.id, [ana])
+    return client.get(`${pathways}${below(id)}`)
   }
+
+/** A batch of an organization of its own, with a file and a note, as of the panel. */
+async function reported({ app }: Scene) {
+  const tenant = await makeTenant(app)
+  const client = clientFor(app.url, tenant.key)
+  const { id } = await makeTemplate(tenant, { optional: ['recipient_name'] })
+  const { body } = await client.issue(id, [ana, { email: 'ana@' }])
+  await jobEnded(client, body.job_id)
+  await tenant.ctx.db.updateTable('jobs').set({ file_name: 'mayo.xlsx', note: 'Grupo' }).execute()
+  const list = await client.get('/api/v1/batches')
+  return { client, list, batch_uuid: list.body.batches[0].batch_uuid }
+}
 
 const put = ({ tenant }: Scene, jobId: string, values: object) =>
   tenant.ctx.db
@@ -186,6 +202,19 @@ export const scenes: Record<string, (call: Call) => Promise<Answer>> = {
   },
   'listEvents 400 type': get(`${events}?types=credential.lost`),
   'listEvents 410 expired': get(`${events}?after=1-0`),
+  'listBatches 200 one': async ({ scene }) => (await reported(scene)).list,
+  'listBatches 400 limit': get('/api/v1/batches?limit=101'),
+  'getBatchReport 200 mixed': async ({ scene }) => {
+    const { client, batch_uuid } = await reported(scene)
+    return client.get(`/api/v1/batches/${batch_uuid}/report`)
+  },
+  'getBatchReport 404 missing': missing('/api/v1/batches/{id}/report'),
+  'listPathwayPeople 200 one': published((id) => `/${id}/people`, true),
+  'listPathwayPeople 400 limit': missing(`${pathways}/{id}/people?limit=101`),
+  'listPathwayPeople 404 missing': missing(`${pathways}/{id}/people`),
+  'listFlaggedAwards 200 one': async ({ scene }) => (await withFlagged(scene.app)).client.get('/api/v1/flagged-awards'),
+  'listFlaggedAwards 400 limit': get('/api/v1/flagged-awards?limit=101'),
+  'getOrganization 200 organization': get('/api/v1/organization'),
   ...memberScenes,
   ...personScenes,
   ...runScenes,

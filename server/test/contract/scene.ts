@@ -157,7 +157,8 @@ async function dropTables(broken: Application): Promise<void> {
     'batch_revocations',
   ])
     await owner.query(`alter table ${table} rename to ${table}_gone`)
-  // What makes an organization writes events, and reads none.
+  // What makes an organization writes it and events, and reads neither.
+  await owner.query('alter table organizations rename column allows_wallets to allows_wallets_gone')
   await owner.query('alter table events rename column position to position_gone')
 }
 

@@ -57,6 +57,7 @@ type NotFoundCode =
   | 'member_not_found'
   | 'job_not_found'
   | 'run_not_found'
+  | 'batch_not_found'
   | 'failure_not_found'
   | 'pathway_not_found'
   | 'wallet_offer_not_found'

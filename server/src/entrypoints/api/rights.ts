@@ -7,7 +7,7 @@ import type { LimitedOperation } from './requests-per-minute.ts'
  */
 export type Right = {
   scope: Scope
-  /** A template or a record in the path or the body, what the key itself began, or a list: it leaves others out, or refuses them one by one. */
+  /** A template or a record in the path or the body, what the key itself began, or whose it is, or a list: it leaves others out, or refuses them one by one. */
   of?: 'template' | 'credential' | 'failure' | 'offer' | 'own' | 'list'
 }
 
@@ -45,6 +45,11 @@ export const rights: Record<LimitedOperation, Right> = {
   'add-member-address': { scope: 'members:write' },
   'remove-member-address': { scope: 'members:write' },
   'import-members': { scope: 'members:write' },
+  'list-batches': { scope: 'credentials:read' },
+  'get-batch-report': { scope: 'credentials:read' },
+  'list-pathway-people': { scope: 'credentials:read' },
+  'list-flagged-awards': { scope: 'credentials:read' },
+  'get-organization': { scope: 'templates:read', of: 'own' },
   'export-person': { scope: 'people:read' },
   'erase-person': { scope: 'people:erase' },
   'list-events': { scope: 'events:read' },

@@ -1,3 +1,5 @@
+import { getBatchReportOperation } from '../api/batches/get-batch-report.ts'
+import { listBatchesOperation } from '../api/batches/list-batches.ts'
 import { changeWebhookOperation } from '../api/change-webhook.ts'
 import { correctCredentialOperation } from '../api/correct-credential.ts'
 import { createWebhookOperation } from '../api/create-webhook.ts'
@@ -5,6 +7,7 @@ import { enableWebhookOperation } from '../api/enable-webhook.ts'
 import { explainPathwayOperation } from '../api/explain-pathway.ts'
 import { getCredentialOperation } from '../api/get-credential.ts'
 import { getJobOperation } from '../api/get-job.ts'
+import { getOrganizationOperation } from '../api/get-organization.ts'
 import { getPathwayOperation } from '../api/get-pathway.ts'
 import { getWalletOfferOperation } from '../api/get-wallet-offer.ts'
 import { getWebhookOperation } from '../api/get-webhook.ts'
@@ -12,7 +15,9 @@ import { issueCredentialsOperation } from '../api/issue-credentials.ts'
 import { listBulkFailuresOperation } from '../api/list-bulk-failures.ts'
 import { listCredentialsOperation } from '../api/list-credentials.ts'
 import { listEventsOperation } from '../api/list-events.ts'
+import { listFlaggedAwardsOperation } from '../api/list-flagged-awards.ts'
 import { listJobFailuresOperation } from '../api/list-job-failures.ts'
+import { listPathwayPeopleOperation } from '../api/list-pathway-people.ts'
 import { listPathwaysOperation } from '../api/list-pathways.ts'
 import { listWebhookDeliveriesOperation } from '../api/list-webhook-deliveries.ts'
 import { listWebhooksOperation } from '../api/list-webhooks.ts'
@@ -85,6 +90,11 @@ export const apiOperations: readonly DescribedOperation<unknown, unknown, Limite
   addMemberAddressOperation,
   removeMemberAddressOperation,
   importMembersOperation,
+  listBatchesOperation,
+  getBatchReportOperation,
+  listPathwayPeopleOperation,
+  listFlaggedAwardsOperation,
+  getOrganizationOperation,
   exportPersonOperation,
   erasePersonOperation,
   listEventsOperation,

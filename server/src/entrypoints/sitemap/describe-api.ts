@@ -26,6 +26,7 @@ const tags = {
   Webhooks: 'Where events are sent as they happen.',
   Events: 'What happened, in order, to follow as it happens.',
   Members: 'Who belongs to your organization, by the ids of your own system, and under which addresses.',
+  Organization: 'Whose key this is.',
   People: 'All that your organization holds about somebody, to hand over or to erase.',
   Pathways: 'What is awarded to whoever has earned a set of credentials, and how far a person is.',
 }

@@ -19,6 +19,14 @@ export type ReportedRow = {
   error: string | null
 }
 
+export const rowOutcomes = ['issued', 'revoked', 'repaired', 'failed', 'resolved', 'discarded'] as const
+
+/** What came of a row: `repaired` where a retry issued it, `resolved` and `discarded` where nothing will be. */
+export function outcomeOf({ credentialId, isRevoked, failureState }: ReportedRow): (typeof rowOutcomes)[number] {
+  if (credentialId) return isRevoked ? 'revoked' : failureState ? 'repaired' : 'issued'
+  return failureState === 'resolved' || failureState === 'discarded' ? failureState : 'failed'
+}
+
 const rowsTogether = 500
 /** The characters of an error that fit a cell of a spreadsheet and can still be read there. */
 const errorCharactersMax = 2_000

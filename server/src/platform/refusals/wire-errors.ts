@@ -139,6 +139,7 @@ export const apiErrors = {
     status: 409,
     text: (limit: number) => `The organization may have ${limit} members, and would have more`,
   },
+  batch_not_found: { status: 404, text: 'Batch not found' },
   invalid_member: { status: 400, text: (problem: string) => problem },
   person_in_team: { status: 409, text: 'The person is of the team: remove them from it first' },
   address_letters_exceeded: {
@@ -162,7 +163,6 @@ const otherErrors = {
   body_not_form: { status: 422, text: 'Content-Type must be multipart/form-data' },
   too_many_rows: { status: 413, text: 'Payload Too Large' },
   sheet_unreadable: { status: 422, text: (...problems: string[]) => oneOrList(problems) },
-  batch_not_found: { status: 404, text: 'Batch not found' },
   batch_count_differs: {
     status: 422,
     text: (credentials: number) => `The batch has ${credentials} credentials to revoke`,

@@ -191,6 +191,10 @@ export const englishErrors: ErrorTexts<ApiErrorCode> = {
     fix: 'Note who has left, or ask whoever runs the service for more.',
   },
   invalid_member: correct('The detail says what cannot be kept of this member, or why their status or address stays.'),
+  batch_not_found: {
+    cause: 'No batch of your organization has this id.',
+    fix: 'Use a batch_uuid of GET /api/v1/batches or of a failure record.',
+  },
   person_in_team: {
     cause: 'The address is of somebody of your team, whose account needs it.',
     fix: 'Have them removed from the team in the panel (Settings > Team), then ask again.',

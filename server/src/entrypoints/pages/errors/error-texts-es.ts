@@ -193,6 +193,10 @@ export const spanishErrors: ErrorTexts<ApiErrorCode> = {
   invalid_member: correct(
     'El detail dice qué no se puede guardar del miembro, o por qué no cambia su estado o dirección.',
   ),
+  batch_not_found: {
+    cause: 'Ningún lote de tu organización tiene este id.',
+    fix: 'Usa un batch_uuid de GET /api/v1/batches o de un registro de fallo.',
+  },
   person_in_team: {
     cause: 'La dirección es de alguien de tu equipo, y su cuenta la necesita.',
     fix: 'Que alguien quite a esa persona del equipo en el panel (Ajustes > Equipo), y vuelve a pedirlo.',

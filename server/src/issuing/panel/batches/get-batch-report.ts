@@ -9,7 +9,7 @@ import { teamOperation } from '../../../entrypoints/panel/team.ts'
 import { recordExport } from '../../../platform/audit-log/record-export.ts'
 import type { Context, Language } from '../../../platform/context.ts'
 import { refuse } from '../../../platform/refusals/refusal.ts'
-import { type ReportedRow, readBatchReport } from '../../batches/batch-report-view.ts'
+import { outcomeOf, type ReportedRow, readBatchReport } from '../../batches/batch-report-view.ts'
 import { batchInPath } from './get-batch.ts'
 import { reportTexts } from './report-texts.ts'
 
@@ -53,11 +53,4 @@ function lineOf({ settings }: Context, job: Job, row: ReportedRow, language: Lan
     [columns.file]: job.fileName,
     [columns.note]: job.note,
   }
-}
-
-type Outcome = keyof (typeof reportTexts)['es']['outcomes']
-
-function outcomeOf({ credentialId, isRevoked, failureState }: ReportedRow): Outcome {
-  if (credentialId) return isRevoked ? 'revoked' : failureState ? 'repaired' : 'issued'
-  return failureState === 'resolved' || failureState === 'discarded' ? failureState : 'failed'
 }
