@@ -34,8 +34,13 @@ process.on('exit', () => {
  * Starts `sello-server` with these words. It is told to watch its channel to us, so that it ends when we are killed
  * with -9 and can clean up nothing.
  */
-export function startProcess(words: string[], environment: NodeJS.ProcessEnv, program = installed): Process {
-  const child = spawn(process.execPath, [program, ...words, '--json'], {
+export function startProcess(
+  words: string[],
+  environment: NodeJS.ProcessEnv,
+  program = installed,
+  node = process.execPath,
+): Process {
+  const child = spawn(node, [program, ...words, '--json'], {
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
     env: {
       PATH: process.env.PATH,
