@@ -27,6 +27,7 @@ function addWebhooks(program: Command, run: RunAction): void {
     .requiredOption('--types <types>', 'types of events, with commas between them: credential.*,job.completed')
     .option('--description <text>', 'a note of yours')
     .option('--batch-size <n>', 'so many events in one request at most, up to 100')
+    .option('--include <names>', 'what it is told of recipients: recipient_email,recipient_name')
     .action(run(async () => (await load()).createWebhook))
   webhooks
     .command('enable <id>')

@@ -1442,11 +1442,13 @@ create table webhooks (
   replay_waits_until timestamp with time zone,
   replay_ended_at timestamp with time zone,
   batch_size integer not null default 1,
+  include text[] not null default '{}'::text[],
   PRIMARY KEY (id),
   FOREIGN KEY (organization_id) REFERENCES organizations(id),
   CHECK (((batch_size >= 1) AND (batch_size <= 100))),
   CHECK (((status = 'off'::text) = (off_because IS NOT NULL))),
   CHECK ((cardinality(types) > 0)),
+  CHECK ((include <@ ARRAY['recipient_email'::text, 'recipient_name'::text])),
   CHECK ((off_because = ANY (ARRAY['gone'::text, 'failing'::text]))),
   CHECK ((status = ANY (ARRAY['unverified'::text, 'on'::text, 'off'::text])))
 );

@@ -1,5 +1,5 @@
 import { createHmac, randomBytes } from 'node:crypto'
-import type { WebhookDelivery } from '@sello/sdk'
+import type { WebhookDelivery, WebhookFields } from '@sello/sdk'
 import { openClient } from '../account/open-account.ts'
 import { exitCodes, UsageError } from '../exit-code.ts'
 import { note, printFacts, printJson, printTable } from '../screen/print.ts'
@@ -13,12 +13,19 @@ export async function listWebhooks(shell: Shell, options: CommonOptions): Promis
   printTable(shell, ['id', 'status', 'url', 'types'], rows)
 }
 
-type CreateOptions = CommonOptions & { types: string; description?: string; batchSize?: string }
+type Included = NonNullable<WebhookFields['include']>
+type CreateOptions = CommonOptions & { types: string; description?: string; batchSize?: string; include?: string }
 
 export async function createWebhook(shell: Shell, options: CreateOptions, url: string): Promise<void> {
-  const { types, description = '', batchSize = '1' } = options
+  const { types, description = '', batchSize = '1', include } = options
   const client = await openClient(shell, options)
-  const fields = { url, types: types.split(','), description, batch_size: Number(batchSize) }
+  const fields = {
+    url,
+    types: types.split(','),
+    description,
+    batch_size: Number(batchSize),
+    ...(include && { include: include.split(',') as Included }),
+  }
   const made = await client.createWebhook(fields, { signal: shell.signal })
   if (options.json) return printJson(shell, made)
   printFacts(shell, { id: made.id, status: made.status, secret: made.secret })

@@ -11,6 +11,7 @@ const crm: Webhook = {
   types: ['job.*'],
   description: 'CRM',
   batch_size: 1,
+  include: [],
   status: 'on',
   off_because: null,
   failing_since: '2026-11-26T10:00:00Z',
@@ -76,7 +77,7 @@ describe('the webhooks of an organization', () => {
     await screen.findByText('whsec_c2VjcmV0')
     expect(served('create-webhook')).toHaveBeenCalledExactlyOnceWith({
       organizationId,
-      body: { url: crm.url, types: ['job.failed'], description: '', batch_size: 1 },
+      body: { url: crm.url, types: ['job.failed'], description: '', batch_size: 1, include: [] },
     })
     expect(screen.getByText(/import \{ verifyWebhook \}/)).toBeDefined()
     await user.selectOptions(screen.getByRole('combobox', { name: 'Language' }), 'PHP')

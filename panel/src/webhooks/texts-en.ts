@@ -49,6 +49,10 @@ export const english = {
     descriptionTooLong: 'A note has at most 200 characters.',
     batchSize: 'Events in one request',
     batchSizeHint: 'With more than one your program gets a list of events, when it is full or after a second.',
+    include: 'Personal data',
+    includeHint:
+      'Leaves this service with each event about a credential or its letter, to this address alone. A person who is erased is named no more.',
+    included: { recipient_email: 'E-mail address of the recipient', recipient_name: 'Name of the recipient' },
     types: 'Events',
     typesMissing: 'Choose at least one.',
     submit: 'Make it',

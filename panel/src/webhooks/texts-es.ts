@@ -37,6 +37,10 @@ export const spanish: WebhookTexts = {
     descriptionTooLong: 'Una nota tiene 200 caracteres como mucho.',
     batchSize: 'Eventos en una petición',
     batchSizeHint: 'Con más de uno tu programa recibe una lista de eventos, cuando está llena o al cabo de un segundo.',
+    include: 'Datos personales',
+    includeHint:
+      'Salen de este servicio con cada evento sobre una credencial o su correo, solo hacia esta dirección. A quien se borra ya no se le nombra.',
+    included: { recipient_email: 'Dirección de correo del destinatario', recipient_name: 'Nombre del destinatario' },
     types: 'Eventos',
     typesMissing: 'Elige al menos uno.',
     submit: 'Crearlo',

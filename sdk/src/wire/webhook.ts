@@ -9,6 +9,8 @@ export type WebhookFields = {
   description?: string
   /** So many events come in one request at most, up to 100; 1 unless told. With more than one its body is a `WebhookBatch`. */
   batch_size?: number
+  /** What it is told of recipients besides ids. A key that asks for it needs `credentials:read` too. */
+  include?: ('recipient_email' | 'recipient_name')[]
 }
 
 /** What a webhook with a `batch_size` above 1 is sent. Its events may come again in another batch: go by their ids. */

@@ -61,8 +61,8 @@ export const teamRoles = ['owner', 'admin', 'issuer', 'viewer'] as const
 export type Role = (typeof teamRoles)[number]
 
 export type Actor =
-  /** `administers` is set for an operation that only administrators have in the panel; `templates` are the only ones that the key is for. */
-  | { kind: 'api_key'; id: ApiKeyId; administers?: true; templates?: readonly TemplateId[] }
+  /** `administers` is set for an operation that only administrators have in the panel, `readsCredentials` for a key that may read them; `templates` are the only ones that the key is for. */
+  | { kind: 'api_key'; id: ApiKeyId; administers?: true; readsCredentials?: true; templates?: readonly TemplateId[] }
   /** `signedIn` is when and by which way their session was opened; undefined outside of one. */
   | { kind: 'user'; id: UserId; role: Role; signedIn?: { at: Date; way: string } }
   /** `id` is the operator's own where they act from the panel; undefined for the operator program. */

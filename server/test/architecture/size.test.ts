@@ -33,6 +33,7 @@ const largerFolders: Record<string, { files: number; reason: string }> = {
     reason: 'One file for each thing that an administrator sets up, changes or ends across folders.',
   },
   'server/src/administration/membership': { files: 13, reason: 'One file for each thing that is done to a member.' },
+  'server/src/events/webhooks': { files: 13, reason: 'One file for each part of the way of a delivery.' },
   'sdk/src/wire': { files: 14, reason: 'One file for each noun of the wire.' },
   'cli/src/commands': { files: 19, reason: 'One file for each group of commands.' },
   'server/src/mail': { files: 13, reason: 'One file for each part of a letter, and what becomes of it.' },

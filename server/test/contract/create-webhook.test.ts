@@ -29,6 +29,14 @@ describe('409', () => {
 })
 
 describe('422', () => {
+  it.each([[['recipient_phone']], ['recipient_email'], [{}]])('says so of include %j', async (include) => {
+    const answer = await clientFor(app.url, (await makeTenant(app)).key).post(path, { ...fields, include })
+    expect([answer.status, answer.text]).toEqual([
+      422,
+      expect.stringMatching(/include must be a list of recipient_email/),
+    ])
+  })
+
   it.each([0, 101, 1.5, '10'])('says so of batch_size %j', async (batch_size) => {
     const answer = await clientFor(app.url, (await makeTenant(app)).key).post(path, { ...fields, batch_size })
     expect([answer.status, answer.text]).toEqual([422, expect.stringMatching(/batch_size must be an integer/)])

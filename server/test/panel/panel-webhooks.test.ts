@@ -42,7 +42,7 @@ describe('a webhook in the panel', () => {
   const deliveries = async (query = '') => (await admin.get(`/webhooks/${id}/deliveries${query}`)).body.items
 
   it('is made with a secret that is told once, and turned on once it has taken a test', async () => {
-    const fields = { url: receiver.url, types: ['api_key.*'], description: 'CRM', batch_size: 1 }
+    const fields = { url: receiver.url, types: ['api_key.*'], description: 'CRM', batch_size: 1, include: [] }
     const made = await admin.post('/webhooks', fields)
     expect([made.status, made.body.webhook]).toMatchObject([201, { ...fields, status: 'unverified' }])
     ;({ secret } = made.body)
@@ -59,7 +59,7 @@ describe('a webhook in the panel', () => {
   })
 
   it('tells at the field of the form why an address is not taken', async () => {
-    const fields = { url: 'https://10.0.0.1/', types: ['*'], description: '', batch_size: 1 }
+    const fields = { url: 'https://10.0.0.1/', types: ['*'], description: '', batch_size: 1, include: [] }
     for (const refused of [await admin.post('/webhooks', fields), await admin.ask('PATCH', `/webhooks/${id}`, fields)])
       expect(refused.body.errors?.map(({ field }: { field: string }) => field)).toEqual(['url'])
   })

@@ -9,6 +9,7 @@ import { useTexts } from '../../ui/language/language.tsx'
 import { FailureNotice } from '../../ui/states/FailureNotice.tsx'
 import { texts } from '../texts.ts'
 import { type EventTypes, familiesOf, patternsOf, typesOf, type WebhookValues } from '../webhook.ts'
+import { IncludeField } from './IncludeField.tsx'
 
 const descriptionCharacters = 200
 
@@ -25,6 +26,7 @@ export function WebhookForm<Answer>(props: {
   const [url, setUrl] = useState(before?.url ?? '')
   const [description, setDescription] = useState(before?.description ?? '')
   const [batchSize, setBatchSize] = useState(String(before?.batch_size ?? 1))
+  const [include, setInclude] = useState(before?.include ?? [])
   const [chosen, setChosen] = useState(() => typesOf(before?.types ?? ['*'], types))
   const { formProps, fields, failure, isSending } = useSubmission({
     check: (values: WebhookValues) => ({
@@ -40,6 +42,7 @@ export function WebhookForm<Answer>(props: {
     description: description.trim(),
     types: patternsOf(chosen, types),
     batch_size: Number(batchSize),
+    include,
   })
   return (
     <form {...formProps(values)}>
@@ -69,6 +72,7 @@ export function WebhookForm<Answer>(props: {
           value={batchSize}
           onChange={({ currentTarget }) => setBatchSize(currentTarget.value)}
         />
+        <IncludeField value={include} onChange={setInclude} />
         <ChoiceTree
           words={{ legend: words.form.types, all: words.all }}
           branches={familiesOf(types).map(([family, choices]) => ({ name: words.families[family], choices }))}

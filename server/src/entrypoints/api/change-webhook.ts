@@ -31,12 +31,13 @@ export const changeWebhookOperation = operation({
   checkPath: checkPathId('webhook_id', 'webhook_not_found'),
   async handle(ctx, { path, body }) {
     const id = parseId<WebhookId>(path.webhook_id) as WebhookId
-    const { url, types, description, batch_size: batchSize } = body
+    const { url, types, description, batch_size: batchSize, include } = body
     const changes = {
       ...(url !== undefined && { url }),
       ...(types && { types }),
       ...(description !== undefined && { description }),
       ...(batchSize !== undefined && { batchSize }),
+      ...(include && { include }),
     }
     return { body: presentWebhook(await changeWebhook(ctx, id, changes)) }
   },

@@ -1,6 +1,13 @@
 import { z } from 'zod'
 import type { Answered } from '../../events/webhooks/send-to-webhook.ts'
-import { batchSizeMax, type Delivery, isTaken, type Replay, type Webhook } from '../../events/webhooks/webhook.ts'
+import {
+  batchSizeMax,
+  type Delivery,
+  includable,
+  isTaken,
+  type Replay,
+  type Webhook,
+} from '../../events/webhooks/webhook.ts'
 
 export const webhookId = { webhook_id: { description: 'Webhook id.', example: '0198c5c0-4d2e-7b3c-8a1f-2b3c4d5e6f70' } }
 export const deliveryId = {
@@ -23,10 +30,20 @@ const batchSize = z
   .meta({
     description: `So many events come in one request at most, 1 to ${batchSizeMax}. With more than one the body is a list of them (\`type\`: \`batch\`, \`id\`, \`events\`), sent when it is full or after a second.`,
   })
-const shown = { url, types, description, batch_size: batchSize }
+const includeNames = `include must be a list of ${includable.join(', ')}`
+const include = z.array(z.enum(includable, includeNames), includeNames).max(includable.length, includeNames).meta({
+  description:
+    'What this receiver is told of recipients in events about credentials and their letters: names and addresses leave the service with them. A key that asks for it, or changes a webhook that has it, needs `credentials:read` too. A person who was erased is named no more.',
+})
+const shown = { url, types, description, batch_size: batchSize, include }
 
 export const webhookFields = z
-  .object({ ...shown, description: description.default(''), batch_size: batchSize.default(1) })
+  .object({
+    ...shown,
+    description: description.default(''),
+    batch_size: batchSize.default(1),
+    include: include.default([]),
+  })
   .meta({ id: 'WebhookFields', description: 'A webhook that is to be made.' })
 export const webhookChanges = z
   .object(shown)
@@ -72,6 +89,7 @@ export const webhookExample = {
   types: ['credential.*', 'job.completed'],
   description: 'CRM',
   batch_size: 1,
+  include: [],
   status: 'unverified',
   off_because: null,
   failing_since: null,
@@ -87,6 +105,7 @@ export function presentWebhook(found: Webhook): z.infer<typeof webhook> {
     types: found.types,
     description: found.description,
     batch_size: found.batchSize,
+    include: found.include,
     status: found.status,
     off_because: found.offBecause,
     failing_since: found.failingSince?.toISOString() ?? null,

@@ -23,6 +23,7 @@ export function presentWebhookRow(one: Webhook, { taken, failed, waiting, isMore
     types: one.types,
     description: one.description,
     batch_size: one.batchSize,
+    include: one.include,
     status: one.status,
     off_because: one.offBecause,
     failing_since: one.failingSince?.toISOString() ?? null,
@@ -76,9 +77,9 @@ export const listDeliveriesOperation = teamOperation({
   id: inPath<WebhookId>('webhook_not_found'),
   query: z.object({ status: wordFilter(deliveryStatuses), after: uuidFilter<WebhookDeliveryId>() }),
   async handle(ctx, { id, query }) {
-    await getWebhook(ctx, id)
+    const webhook = await getWebhook(ctx, id)
     const filter = { status: query.status, before: query.after }
-    const found = await listDeliveriesWithEvents(ctx, id, filter, pageSize + 1)
+    const found = await listDeliveriesWithEvents(ctx, webhook, filter, pageSize + 1)
     return { body: pageOf(found, pageSize, presentDeliveryRow) }
   },
 })

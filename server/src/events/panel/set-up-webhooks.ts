@@ -5,6 +5,7 @@ import type { WebhookId } from '../../platform/ids.ts'
 import { replayWebhook } from '../webhooks/replay-events.ts'
 import { changeWebhook, createWebhook, removeWebhook, rotateWebhookSecret } from '../webhooks/set-up-webhook.ts'
 import { enableWebhook, testWebhook } from '../webhooks/turn-on-webhook.ts'
+import { includable } from '../webhooks/webhook.ts'
 import {
   listDeliveriesOperation,
   listWebhooksOperation,
@@ -18,9 +19,11 @@ const fields = z.object({
   types: z.array(z.string('must be types of events'), 'must be types of events'),
   description: z.string('must be a text'),
   batch_size: z.int('must be a number'),
+  include: z.array(z.enum(includable)),
 })
 const fieldsOf = ({ batch_size: batchSize, ...rest }: z.output<typeof fields>) => ({ ...rest, batchSize })
-const exampleBody = { url: 'https://crm.example.edu/hooks', types: ['credential.*'], description: 'CRM', batch_size: 1 }
+const crm = { url: 'https://crm.example.edu/hooks', types: ['credential.*'], description: 'CRM' }
+const exampleBody = { ...crm, batch_size: 1, include: [] }
 /** The form offers types and lengths that are taken; what is left to be wrong is the address. */
 const about = { url: ['body_invalid'] } as const
 const id = inPath<WebhookId>('webhook_not_found')

@@ -20,6 +20,7 @@ import {
   updateDelivered,
   updateDeliveriesReleased,
 } from './delivery-store.ts'
+import { withIncluded } from './included-view.ts'
 import { type Answered, type Receiver, sendToWebhook } from './send-to-webhook.ts'
 import { turnOff } from './turn-on-webhook.ts'
 import { deliveryRetrySeconds, failingDaysMax, isTaken } from './webhook.ts'
@@ -50,12 +51,14 @@ export function deliverWebhooks(platform: Platform, stop: Stop): DueWork {
       return ended.map(() => undefined)
     },
   })
+  const named = ({ organizationId: id, include }: Receiver, events: ToldEvent[]) =>
+    withIncluded({ db: database.forService(), organization: { id } }, include, events)
   const deliver = async (receiver: Receiver, claimed: Claimed[], noted: Promise<void>[]) => {
     const [kept, lost] = [claimed.filter(({ event }) => event), claimed.filter(({ event }) => !event)]
     const events = kept.flatMap(({ event }) => event ?? [])
     if (lost.length > 0) noted.push(notes.add({ deliveries: lost.map(({ delivery }) => delivery), answered: gone }))
     if (events.length === 0) return true
-    const answered = await sendToWebhook(platform, receiver, bodyOf(receiver, events))
+    const answered = await sendToWebhook(platform, receiver, bodyOf(receiver, await named(receiver, events)))
     noted.push(notes.add({ deliveries: kept.map(({ delivery }) => delivery), answered }))
     return isTaken(answered.code)
   }

@@ -9,7 +9,7 @@ const limitMs = 10_000
 const bytesRead = 4_096
 const charactersKept = 500
 
-export type Receiver = Pick<Webhook, 'id' | 'organizationId' | 'url' | 'batchSize'> & SealedSecrets
+export type Receiver = Pick<Webhook, 'id' | 'organizationId' | 'url' | 'batchSize' | 'include'> & SealedSecrets
 
 /** What a receiver answered, or why there is no answer. `retryAfterSeconds` is set where it asks to be left alone for so long. */
 export type Answered = { code: number | null; ms: number; words: string; retryAfterSeconds: number }

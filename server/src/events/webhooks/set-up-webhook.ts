@@ -10,7 +10,7 @@ import { deleteDeliveriesOf } from './delivery-store.ts'
 import { getWebhook } from './get-webhook.ts'
 import { problemOfUrl } from './send-to-webhook.ts'
 import { newSecret, resealSecret, sealSecret } from './sign-delivery.ts'
-import { batchSizeMax, type Webhook, webhooksMax } from './webhook.ts'
+import { batchSizeMax, includable, type Webhook, webhooksMax } from './webhook.ts'
 import {
   deleteWebhook,
   insertWebhook,
@@ -27,15 +27,17 @@ import {
 const bothSignMs = 86_400_000
 const replacedAgain = new Date(0)
 
-export type WebhookFields = Pick<Webhook, 'url' | 'types' | 'description'> & Partial<Pick<Webhook, 'batchSize'>>
+export type WebhookFields = Pick<Webhook, 'url' | 'types' | 'description'> &
+  Partial<Pick<Webhook, 'batchSize' | 'include'>>
 
 /**
  * Makes a webhook, which is not on until it has answered a test (`enableWebhook`), and returns its secret, which is told nowhere else. Throws Refusal for
  * fields that are not taken, and where the organization has as many as it may.
  */
 export async function createWebhook(ctx: Context, given: WebhookFields): Promise<{ webhook: Webhook; secret: string }> {
-  const fields = { batchSize: 1, ...given }
+  const fields = { batchSize: 1, include: [], ...given }
   checkFields(ctx, fields)
+  checkIncluded(ctx, fields)
   const id = newId<WebhookId>(ctx.clock.now())
   const secret = newSecret()
   const sealed = sealSecret(ctx.keyWrapper, { id, organizationId: ctx.organization.id }, secret)
@@ -57,6 +59,7 @@ export async function changeWebhook(ctx: Context, id: WebhookId, changes: Partia
     checkFields(ctx, next)
     const changed = changedFacts(factsOf(webhook), factsOf(next))
     if (!changed) return
+    checkIncluded(ctx, next)
     const isMoved = next.url !== webhook.url
     await updateWebhook(tx, { ...next, ...(isMoved && { status: 'unverified', offBecause: null }) })
     await recordChange(tx, { action: 'webhook.changed', subjectId: id, ...changed })
@@ -124,7 +127,13 @@ export async function resealWebhooks(platform: Platform): Promise<void> {
   })
 }
 
-function checkFields(ctx: Context, { url, types, description, batchSize }: Required<WebhookFields>): void {
+/** Names and addresses go where whoever may not read them cannot send them: such a key neither asks for them nor changes a webhook that has them. */
+function checkIncluded({ actor }: Context, { include }: Pick<Webhook, 'include'>): void {
+  if (include.length > 0 && actor.kind === 'api_key' && !actor.readsCredentials)
+    throw refuse('scope_missing', 'credentials:read')
+}
+
+function checkFields(ctx: Context, { url, types, description, batchSize, include }: Required<WebhookFields>): void {
   const named = typesNamed(types)
   const ofUrl = problemOfUrl(ctx, url)
   const problems = [
@@ -134,6 +143,7 @@ function checkFields(ctx: Context, { url, types, description, batchSize }: Requi
     ...(!Number.isInteger(batchSize) || batchSize < 1 || batchSize > batchSizeMax
       ? [`batch_size must be an integer from 1 to ${batchSizeMax}`]
       : []),
+    ...(include.every((name) => includable.includes(name)) ? [] : [`include must name ${includable.join(' or ')}`]),
     ...(description.length > 200 ? ['description must not exceed 200 characters'] : []),
     ...(!description.isWellFormed() || /\p{Cc}/u.test(description)
       ? ['description must have no control characters']
@@ -143,6 +153,13 @@ function checkFields(ctx: Context, { url, types, description, batchSize }: Requi
 }
 
 /** The address by its origin: what stands behind may be a secret of the receiver. */
-function factsOf({ url, types, description, batchSize }: Required<WebhookFields>) {
-  return { url: new URL(url).origin, address_length: url.length, types, description, batch_size: batchSize }
+function factsOf({ url, types, description, batchSize, include }: Required<WebhookFields>) {
+  return {
+    url: new URL(url).origin,
+    address_length: url.length,
+    types,
+    description,
+    batch_size: batchSize,
+    ...(include.length > 0 && { include }),
+  }
 }

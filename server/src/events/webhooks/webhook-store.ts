@@ -4,7 +4,7 @@ import type { Database, Db, TransactionDb } from '../../platform/db/database.ts'
 import type { OrganizationId, WebhookId } from '../../platform/ids.ts'
 import type { SealedSecrets, Webhook } from './webhook.ts'
 
-const columns = sql`id, organization_id as "organizationId", url, types, description, batch_size as "batchSize", status, off_because as "offBecause",
+const columns = sql`id, organization_id as "organizationId", url, types, description, batch_size as "batchSize", include, status, off_because as "offBecause",
   failing_since as "failingSince", created_at as "createdAt", replay_since as "replaySince", replay_next as "replayNext",
   replay_events as "replayEvents", replay_ended_at as "replayEndedAt"`
 const secrets = sql`sealed_secret as "sealedSecret", former_sealed_secret as "formerSealedSecret", former_until as "formerUntil"`
@@ -32,13 +32,13 @@ export async function lockWebhooks(tx: TransactionContext): Promise<void> {
 
 export async function insertWebhook(
   tx: TransactionContext,
-  webhook: Pick<Webhook, 'id' | 'url' | 'types' | 'description' | 'batchSize'>,
+  webhook: Pick<Webhook, 'id' | 'url' | 'types' | 'description' | 'batchSize' | 'include'>,
   sealedSecret: Buffer,
   nextPosition: bigint,
 ): Promise<void> {
   await sql`
-    insert into webhooks (id, organization_id, url, host, types, description, batch_size, sealed_secret, next_position, created_at)
-    values (${webhook.id}, ${tx.organization.id}, ${webhook.url}, ${hostOf(webhook)}, ${webhook.types}::text[], ${webhook.description}, ${webhook.batchSize}, ${sealedSecret},
+    insert into webhooks (id, organization_id, url, host, types, description, batch_size, include, sealed_secret, next_position, created_at)
+    values (${webhook.id}, ${tx.organization.id}, ${webhook.url}, ${hostOf(webhook)}, ${webhook.types}::text[], ${webhook.description}, ${webhook.batchSize}, ${webhook.include}::text[], ${sealedSecret},
       ${nextPosition}, ${tx.clock.now()})`.execute(tx.db)
 }
 
@@ -77,12 +77,13 @@ export async function updateWebhook(
     types,
     description,
     batchSize,
+    include,
     status,
     offBecause,
-  }: Pick<Webhook, 'id' | 'url' | 'types' | 'description' | 'batchSize' | 'status' | 'offBecause'>,
+  }: Pick<Webhook, 'id' | 'url' | 'types' | 'description' | 'batchSize' | 'include' | 'status' | 'offBecause'>,
 ): Promise<void> {
   await sql`
-    update webhooks set url = ${url}, host = ${hostOf({ url })}, types = ${types}::text[], description = ${description}, batch_size = ${batchSize}, status = ${status}, off_because = ${offBecause}
+    update webhooks set url = ${url}, host = ${hostOf({ url })}, types = ${types}::text[], description = ${description}, batch_size = ${batchSize}, include = ${include}::text[], status = ${status}, off_because = ${offBecause}
     where organization_id = ${tx.organization.id} and id = ${id}`.execute(tx.db)
 }
 
@@ -205,9 +206,9 @@ export async function updateReplayWaits(tx: TransactionDb, id: WebhookId): Promi
 export async function listReceivers(
   database: Database,
   ids: readonly WebhookId[],
-): Promise<(Pick<Webhook, 'id' | 'organizationId' | 'url' | 'batchSize'> & SealedSecrets)[]> {
-  const { rows } = await sql<Pick<Webhook, 'id' | 'organizationId' | 'url' | 'batchSize'> & SealedSecrets>`
-    select id, organization_id as "organizationId", url, batch_size as "batchSize", ${secrets} from webhooks where id = any(${ids}::uuid[]) and status = 'on'`.execute(
+): Promise<(Pick<Webhook, 'id' | 'organizationId' | 'url' | 'batchSize' | 'include'> & SealedSecrets)[]> {
+  const { rows } = await sql<Pick<Webhook, 'id' | 'organizationId' | 'url' | 'batchSize' | 'include'> & SealedSecrets>`
+    select id, organization_id as "organizationId", url, batch_size as "batchSize", include, ${secrets} from webhooks where id = any(${ids}::uuid[]) and status = 'on'`.execute(
     database.forService(),
   )
   return rows

@@ -5,6 +5,10 @@ import type { Transitions } from '../../platform/transitions.ts'
 /** Unverified until it has answered a test; off where it is gone or took nothing for days. */
 export type WebhookStatus = 'unverified' | 'on' | 'off'
 
+/** What of a recipient a webhook may be told: it leaves the service with each event about a credential. */
+export const includable = ['recipient_email', 'recipient_name'] as const
+export type Included = (typeof includable)[number]
+
 /** An address of an organization to which its events are delivered. */
 export type Webhook = {
   id: WebhookId
@@ -15,6 +19,8 @@ export type Webhook = {
   description: string
   /** So many events come in one request at most; with more than one a request has a list of them. */
   batchSize: number
+  /** What it is told of recipients besides ids. */
+  include: Included[]
   status: WebhookStatus
   offBecause: 'gone' | 'failing' | null
   failingSince: Date | null

@@ -28,11 +28,12 @@ export async function authenticateKey(
   if (!hasKeyFormat(key)) throw refuse('api_key_format')
   const found = await lookUp(platform, hashOfKey(key), limit.operation)
   if (!found?.isValid) throw refuse('api_key_invalid')
-  const { allowedTemplates: templates } = found.bounds
+  const { allowedTemplates: templates, scopes } = found.bounds
   const ctx = contextFor(platform, found.organization, {
     kind: 'api_key',
     id: found.keyId,
     ...(isAdministering(asking.scope) && { administers: true }),
+    ...(scopes.includes('credentials:read') && { readsCredentials: true }),
     ...(templates.length > 0 && { templates }),
   })
   const declined = declinedOf(found, asking)

@@ -37,6 +37,7 @@ export type EventTables = {
     failing_since: Date | null
     waits_until: Date | null
     batch_size: Generated<number>
+    include: Generated<string[]>
     replay_since: Date | null
     replay_next: string | null
     replay_until: string | null
