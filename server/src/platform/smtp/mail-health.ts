@@ -61,11 +61,15 @@ const mailboxCharactersMin = 3
 /** What a relay said of a letter to an address, as it may be kept and logged: no e-mail addresses, not the name of that mailbox by itself, one line. */
 export function withoutAddresses(answer: string, address = ''): string {
   const mailbox = address.split('@')[0] ?? ''
-  const names = [mailbox, mailbox.split('+')[0] ?? ''].filter(({ length }) => length >= mailboxCharactersMin)
-  const named = new RegExp(names.map((name) => name.replace(/[^\p{L}\p{N}]/gu, '\\$&')).join('|') || '(?!)', 'gi')
-  return answer
-    .replace(/[^\s<>@]+@[^\s<>@]+/g, '***')
-    .replace(named, '***')
-    .replace(/\p{Cc}+/gu, ' ')
-    .toWellFormed()
+  // To make an expression for each letter takes longer than all else here, and nearly no answer has the name. What has it has it in capitals, too.
+  const capitals = answer.toUpperCase()
+  const isNamed = (name: string) => name.length >= mailboxCharactersMin && capitals.includes(name.toUpperCase())
+  const names = [mailbox, mailbox.split('+')[0] ?? ''].filter(isNamed)
+  const unaddressed = answer.replace(/[^\s<>@]+@[^\s<>@]+/g, '***')
+  const unnamed = names.length === 0 ? unaddressed : unaddressed.replace(anyOf(names), '***')
+  return unnamed.replace(/\p{Cc}+/gu, ' ').toWellFormed()
+}
+
+function anyOf(names: string[]): RegExp {
+  return new RegExp(names.map((name) => name.replace(/[^\p{L}\p{N}]/gu, '\\$&')).join('|'), 'gi')
 }
