@@ -99,6 +99,16 @@ describe('a collection', () => {
     expect((await visitorOf(app).open(`/collections/${id}?lang=es`)).text).toContain('Colección de credenciales')
   })
 
+  it('stays published when its words change, and keeps all that is added to it at one moment', async () => {
+    const ids = [await issue(university, 'One'), await issue(academy, 'Two'), await issue(university, 'Three')]
+    const id = await make()
+    await Promise.all(ids.map((credential) => ana.send(`/wallet/collections/${id}/add`, { credential })))
+    expect((await kept(id))?.toSorted()).toEqual(ids.toSorted())
+    await publish(id)
+    await ana.send(`/wallet/collections/${id}/text`, { title: 'Other words', about: '' })
+    expect((await stranger(id)).text).toContain('Other words')
+  })
+
   it('is put in order by buttons, and what is taken out stays with the person', async () => {
     const { id, ids } = await makeWith('One', 'Two', 'Three')
     await publish(id)

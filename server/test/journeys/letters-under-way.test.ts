@@ -4,8 +4,9 @@ import { resendLetter } from '../../src/credentials/resend-letter.ts'
 import { revokeCredential } from '../../src/credentials/revoke-credential.ts'
 import { awardArrivals } from '../../src/issuing/awards/award-arrivals.ts'
 import { letterOutbox } from '../../src/mail/deliver-letters.ts'
-import { updateLetterBounced } from '../../src/mail/outbox-store.ts'
+import { joinLetters, updateLetterBounced } from '../../src/mail/outbox-store.ts'
 import { settleHeldLetters } from '../../src/mail/settle-held-letters.ts'
+import { inTransaction } from '../../src/platform/context.ts'
 import type { CredentialId } from '../../src/platform/ids.ts'
 import type { Template } from '../../src/templates/template.ts'
 import { type Application, startApplication } from '../application.ts'
@@ -124,5 +125,16 @@ describe('a letter within another one', () => {
       Promise.all([id, ...joined].map(async (one) => (await letterOf(one))?.status))
     expect(await statesOf(both)).toEqual(['failed', 'failed'])
     expect(await statesOf(again)).toEqual(['failed', 'sent'])
+  })
+
+  it('is within it before anybody can send that one', async () => {
+    const email = nextEmail()
+    const [to, id] = [await issue(course, email), await issue(second, email)]
+    await waitNoMore()
+    await inTransaction(tenant.ctx, async (tx) => {
+      await joinLetters(tx, [{ id, to: [to] }])
+      expect(await claim()).toEqual([])
+    })
+    expect(await claim()).toEqual([{ id: to, names: ['Curso', 'Segundo'] }])
   })
 })

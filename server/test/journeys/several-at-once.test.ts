@@ -2,9 +2,12 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createOrganization } from '../../src/administration/create-organization.ts'
 import { allocateSlots } from '../../src/credentials/status-lists/status-list-store.ts'
+import { lockNextTurn } from '../../src/issuing/retry-runs/retry-run-store.ts'
+import { startRetryRun } from '../../src/issuing/retry-runs/start-retry-run.ts'
 import { lockAndCountAddressLetters } from '../../src/organizations/members/address-letter-store.ts'
 import { claimAwards, insertAwardsDue, lockClaimedAwards } from '../../src/pathways/pathway-award-store.ts'
 import { listPublishedPathways } from '../../src/pathways/pathway-store.ts'
+import { addToTeam } from '../../src/people/team/add-to-team.ts'
 import { type Context, inTransaction } from '../../src/platform/context.ts'
 import { withTransaction } from '../../src/platform/db/database.ts'
 import { lockAndCountImages } from '../../src/templates/images/image-store.ts'
@@ -13,6 +16,7 @@ import { sealAuditLog } from '../../src/upkeep/sealing/seal-audit-log.ts'
 import { type Application, startApplication } from '../application.ts'
 import { clientFor, until } from '../client.ts'
 import { makeTenant, type Tenant } from '../factories.ts'
+import { keepFailures } from '../kept-failures.ts'
 import { asks, makePublished, makeTemplates } from '../pathway-makers.ts'
 import { waitingForLocks } from '../waiting-for-locks.ts'
 
@@ -40,6 +44,19 @@ describe('of several who do the same at one moment', () => {
     })
     const second = await waiting.second
     expect([second?.listId, second?.first, second?.count]).toEqual([first?.listId, (first?.first ?? 0) + 5, 5])
+  })
+
+  it('each tries another failure of a retry run', async () => {
+    const person = await addToTeam(tenant.ctx, { email: 'leo@example.edu', name: 'Leo', role: 'issuer' })
+    const ctx: Context = { ...tenant.ctx, actor: { kind: 'user', id: person.id, role: 'issuer' } }
+    const [template] = await makeTemplates(tenant, 'Curso')
+    const ids = await keepFailures(tenant, template, [{ email: 'a@example.edu' }, { email: 'b@example.edu' }])
+    const run = await startRetryRun(ctx, { kind: 'named', rows: ids.map((id) => ({ id, overrides: {} })) })
+    await inTransaction(ctx, async (tx) => {
+      const first = await lockNextTurn(tx, run)
+      const second = await inTransaction(ctx, (other) => lockNextTurn(other, run))
+      expect([first?.failureId, second?.failureId]).toEqual(ids)
+    })
   })
 
   it('one organization gets a name, and the others are told that it is taken', async () => {
