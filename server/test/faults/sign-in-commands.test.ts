@@ -6,7 +6,7 @@ import type { NewSession } from '../../src/people/sessions/session.ts'
 import { addToTeam } from '../../src/people/team/add-to-team.ts'
 import { listAuditEntries } from '../../src/platform/audit-log/audit-entry-store.ts'
 import type { Context } from '../../src/platform/context.ts'
-import type { OrganizationId } from '../../src/platform/ids.ts'
+import type { OrganizationId, UserId } from '../../src/platform/ids.ts'
 import { givePasskey } from '../audited-changes.ts'
 import { makeTenant } from '../factories.ts'
 import { withCluster } from './cluster.ts'
@@ -37,6 +37,26 @@ describe('the operator program', () => {
       expect((await run('remove-domain', '--domain', 'una.example')).domains).toEqual([])
       expect((await run('remove')).provider).toBeNull()
       expect(await run('on')).toEqual({ error: 'The organization has no provider.' })
+    })
+  })
+
+  it('makes an operator of nobody’s team, lists who is one, and dismisses them with all their sessions', async () => {
+    await withCluster(async (cluster) => {
+      const { ctx } = await makeTenant(cluster)
+      const email = 'olga@servicio.example'
+      const run = async (...words: string[]) => (await cluster.operate('user', ...words)).answer
+      const made = await run('create', '--operator', '--email', email, '--name', 'Olga')
+      expect(made).toEqual({ id: expect.any(String), email, name: 'Olga', operator: true, passkeys: 0 })
+      expect(await run('create', '--operator', '--email', email)).toEqual(made)
+      expect((await run('list', '--operators')).operators).toMatchObject([{ id: made.id, email, passkeys: 0 }])
+      expect((await run('list', '--organization', ctx.organization.id)).users).toEqual([])
+      const db = cluster.platform.database.forService()
+      await openUserSession(db, made.id as UserId, new Date(), { way: 'passkey' })
+      expect(await run('dismiss-operator', '--email', email)).toEqual({ email, operator: false, sessions_ended: 1 })
+      expect(await run('dismiss-operator', '--email', email)).toEqual({ error: `${email} is no operator.` })
+      expect(await run('create', '--email', email)).toEqual({
+        error: 'Say whose team: --organization ID, or --operator.',
+      })
     })
   })
 

@@ -6,6 +6,7 @@ import { dismissOperator } from '../../src/people/passkeys/make-operator.ts'
 import { userHandleOf } from '../../src/people/passkeys/passkey.ts'
 import { openUserSession } from '../../src/people/sessions/open-session.ts'
 import { teamRoles } from '../../src/people/team/team-member.ts'
+import { listPartsOf } from '../../src/platform/db/backup/organization-rows.ts'
 import { type Application, startApplication } from '../application.ts'
 import { makeTenant, type Tenant } from '../factories.ts'
 import { byLetter, operatorOf } from '../panel/operator-client.ts'
@@ -126,6 +127,13 @@ describe('an operator', () => {
     const { browser, answer } = await signInBy(app, authenticator, { userHandle })
     expect(told(answer)).toEqual([422, 'passkey_refused'])
     expect((await browser.get('/operator/system')).status).toBe(401)
+  })
+
+  it('is not brought along by the file of an organization, which brings the accounts of its team', async () => {
+    const parts = await listPartsOf(await app.connectAsOwner(), tenant.ctx.organization.id)
+    const tables = parts.map(({ table }) => table)
+    expect(tables).toContain('users')
+    expect(tables).not.toContain('operators')
   })
 
   it('is one no more once dismissed: every session of theirs has ended, and a new one finds nothing', async () => {
