@@ -82,7 +82,6 @@ export function buildProgram(shell: Shell): Program {
 }
 
 const collect = (value: string, before: string[] = []) => [...before, value]
-
 function withSource(command: Command): Command {
   return withReading(command)
     .requiredOption('--template <id>', 'template to issue from')
@@ -175,6 +174,15 @@ function addFailures(program: Command, run: RunAction): void {
     .option('--all', 'every pending failure that the filter finds, but for duplicates')
     .option('--set <name=value>', 'correct a field; without a value it is removed; repeatable', collect)
     .action(run(async () => (await load()).retryFailures))
+  failures
+    .command('resolve <id>')
+    .description('Mark one as dealt with elsewhere; it is never retried.')
+    .requiredOption('--note <text>', 'how, for your team')
+    .action(run(async () => (await load()).resolveFailure))
+  failures
+    .command('discard <id>')
+    .description('Give one up; it is never retried.')
+    .action(run(async () => (await load()).discardFailure))
   filtered(
     failures.command('export').description('The rows as they were sent, with the reason, to correct and import.'),
   )

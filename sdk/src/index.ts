@@ -33,7 +33,7 @@ export type {
 } from './options.ts'
 export type { PathwayMethods } from './pathways/pathway-methods.ts'
 export type { PersonMethods } from './people/person-methods.ts'
-export type { Revocation } from './runs/run.ts'
+export type { RetryRun, Revocation } from './runs/run.ts'
 export type { RunMethods, RunWaitOptions } from './runs/run-methods.ts'
 export type { EditOptions, TemplateMethods } from './templates/template-methods.ts'
 export type { WaitOptions } from './wait-for-job.ts'

@@ -1024,16 +1024,20 @@ create policy own_organization on retry_run_rows using (sello_sees(organization_
 create table retry_runs (
   id uuid not null,
   organization_id uuid not null,
-  started_by uuid not null,
+  started_by uuid,
   request_id text,
   started_at timestamp with time zone not null,
   finished_at timestamp with time zone,
   stopped_because text,
+  api_key_id uuid,
   PRIMARY KEY (id),
   UNIQUE (organization_id, id),
   FOREIGN KEY (organization_id) REFERENCES organizations(id),
-  FOREIGN KEY (started_by) REFERENCES users(id)
+  FOREIGN KEY (organization_id, api_key_id) REFERENCES api_keys(organization_id, id),
+  FOREIGN KEY (started_by) REFERENCES users(id),
+  CHECK ((num_nonnulls(started_by, api_key_id) = 1))
 );
+CREATE INDEX retry_runs_of_api_key ON public.retry_runs USING btree (organization_id, api_key_id);
 CREATE INDEX retry_runs_of_person ON public.retry_runs USING btree (started_by);
 alter table retry_runs enable row level security;
 alter table retry_runs force row level security;

@@ -22,6 +22,9 @@ export const apiEntries: Record<string, AuditAction[] | string> = {
   'correct-credential': ['credential.revoked'],
   'resend-letter': ['letter.resent'],
   'retry-failure': ['failure.retried'],
+  'resolve-failure': ['failure.resolved'],
+  'discard-failure': ['failure.discarded'],
+  'start-retry-run': ['retry_run.started'],
   'create-webhook': ['webhook.created'],
   'change-webhook': ['webhook.changed'],
   // It is turned off by itself, once nothing is taken.

@@ -1,12 +1,12 @@
-import { type Client, isSelloError, type RetryAnswer } from '@sello/sdk'
+import { type Client, type Failure, isSelloError, type RetryAnswer } from '@sello/sdk'
 import { failureSheet, isDuplicateFailure } from '@sello/sheets'
 import { openClient } from '../account/open-account.ts'
 import { exitCodes, UsageError } from '../exit-code.ts'
 import { type FilterOptions, findFailures } from '../failures/find-failures.ts'
-import { note, printJson, printTable } from '../screen/print.ts'
+import { note, printFacts, printJson, printTable } from '../screen/print.ts'
 import { startProgress } from '../screen/progress.ts'
 import { type SheetTarget, writeRows } from '../screen/write-rows.ts'
-import type { Shell } from '../shell.ts'
+import type { CommonOptions, Shell } from '../shell.ts'
 import { pairs, typed } from './recipient-source.ts'
 
 export async function listFailures(shell: Shell, options: FilterOptions): Promise<void> {
@@ -96,4 +96,23 @@ export async function exportFailures(shell: Shell, options: FilterOptions & Shee
   const { columns, rows } = failureSheet(failures)
   const target = options.xlsx === undefined && options.csv === undefined ? { ...options, csv: true as const } : options
   await writeRows(shell, target, columns, rows)
+}
+
+export async function resolveFailure(
+  shell: Shell,
+  options: CommonOptions & { note: string },
+  id: string,
+): Promise<void> {
+  const client = await openClient(shell, options)
+  printEnded(shell, options, await client.resolveFailure(id, options.note, { signal: shell.signal }))
+}
+
+export async function discardFailure(shell: Shell, options: CommonOptions, id: string): Promise<void> {
+  printEnded(shell, options, await (await openClient(shell, options)).discardFailure(id, { signal: shell.signal }))
+}
+
+function printEnded(shell: Shell, options: CommonOptions, failure: Failure): void {
+  const { id, status, recipient_email } = failure
+  if (options.json) printJson(shell, failure)
+  else printFacts(shell, { id, status, recipient_email })
 }

@@ -37,6 +37,7 @@ const sameThing: Record<string, string> = {
   MemberAddress: 'the record, as a client of the API sees it',
   MemberFilter: 'what a client narrows a list by',
   Image: 'the record, as a client of the API sees it',
+  RetryRun: 'the run with its progress, as a client of the API sees it',
   Revocation: 'the record with what came of it, as a client of the API sees it',
   Template: 'the definition, as a client of the API sees it',
   TemplateFile: 'the file that a template is read from, as its client sends it',

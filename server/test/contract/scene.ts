@@ -81,6 +81,7 @@ export async function setScene(): Promise<Scene> {
       if (path.includes('webhook_id'))
         return path.replace('{webhook_id}', await webhookOf(scene, path.endsWith('/replay')))
       if (path.includes('failure_id')) return path.replace('{failure_id}', (await failed(scene)).failureId)
+      if (path.includes('run_id')) return path.replace('{run_id}', (await retried(scene)).body.id)
       if (path.includes('revocation_id')) return path.replace('{revocation_id}', (await revoked(scene)).body.id)
       const id = await issued(scene)
       if (path.endsWith('/letters')) await letterSent(scene, id)
@@ -103,6 +104,16 @@ export async function revoked(scene: Scene): Promise<Answer> {
   const { body } = await scene.client.post('/api/v1/credentials/revoke', order)
   return until(
     () => scene.client.get(`/api/v1/revocations/${body.id}`),
+    (answer) => answer.body.finished_at !== null,
+  )
+}
+
+/** A retry run of one failure, once it has finished. */
+export async function retried(scene: Scene): Promise<Answer> {
+  const { failureId: id } = await failed(scene)
+  const { body } = await scene.client.post('/api/v1/retry-runs', { failures: [{ id }] })
+  return until(
+    () => scene.client.get(`/api/v1/retry-runs/${body.id}`),
     (answer) => answer.body.finished_at !== null,
   )
 }
@@ -155,6 +166,7 @@ async function dropTables(broken: Application): Promise<void> {
     'webhooks',
     'webhook_deliveries',
     'batch_revocations',
+    'retry_runs',
   ])
     await owner.query(`alter table ${table} rename to ${table}_gone`)
   // What makes an organization writes it and events, and reads neither.

@@ -166,7 +166,7 @@ describe('a retry run', () => {
       .executeTakeFirstOrThrow()
     await insertRetryRun(
       tenant.ctx,
-      { id, startedBy, requestId: null, startedAt, finishedAt: null, stoppedBecause: null },
+      { id, startedBy, apiKeyId: null, requestId: null, startedAt, finishedAt: null, stoppedBecause: null },
       ids.map((failureId) => ({ failureId: failureId as FailureId, overrides: null })),
     )
     await resumeRetryRuns(app.platform)

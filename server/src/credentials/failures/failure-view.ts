@@ -15,6 +15,8 @@ export type FailureRow = Omit<
 /** An absent field does not narrow the selection. */
 export type FailureSelection = {
   templateId?: TemplateId | undefined
+  /** Those of these templates alone. */
+  among?: readonly TemplateId[] | undefined
   batchId?: BatchId | undefined
   category?: FailureCategory | undefined
   state?: FailureState | undefined
@@ -46,9 +48,10 @@ const isBatchRevoked = sql<boolean>`exists (select 1 from batch_revocations
   where batch_revocations.organization_id = failures.organization_id and batch_revocations.batch_id = failures.batch_id)`
 
 const matching = (ctx: Context, selection: FailureSelection) => {
-  const { templateId, batchId, category, state, person, addresses, seenFrom, seenBefore, upTo } = selection
+  const { templateId, among, batchId, category, state, person, addresses, seenFrom, seenBefore, upTo } = selection
   let query = ctx.db.selectFrom('failures').where('failures.organization_id', '=', ctx.organization.id)
   if (templateId) query = query.where('failures.template_id', '=', templateId)
+  if (among) query = query.where('failures.template_id', 'in', among)
   if (batchId) query = query.where('failures.batch_id', '=', batchId)
   if (category) query = query.where('failures.error_category', '=', category)
   if (state) query = query.where('failures.status', '=', state)
@@ -157,9 +160,13 @@ export async function listRetriableIds(ctx: Context, selection: FailureSelection
   return rows.map(({ id }) => id)
 }
 
-/** Counts those of these failures that the organization has. */
-export async function countFailuresById(ctx: Context, ids: FailureId[]): Promise<number> {
-  const { count } = await matching(ctx, {})
+/** Counts those of these failures that the organization has; `among`, of these templates. */
+export async function countFailuresById(
+  ctx: Context,
+  ids: FailureId[],
+  among?: readonly TemplateId[],
+): Promise<number> {
+  const { count } = await matching(ctx, { among })
     .where(sql<boolean>`failures.id = any(${ids}::uuid[])`)
     .select((row) => row.cast<number>(row.fn.countAll(), 'integer').as('count'))
     .executeTakeFirstOrThrow()

@@ -58,6 +58,7 @@ type NotFoundCode =
   | 'job_not_found'
   | 'run_not_found'
   | 'batch_not_found'
+  | 'retry_run_not_found'
   | 'failure_not_found'
   | 'pathway_not_found'
   | 'wallet_offer_not_found'

@@ -45,7 +45,7 @@ export const failureRecord = z
   .meta({ id: 'FailureRecord', description: 'A row that could not be issued.' })
 
 /** Writes the record as JSON text: `row_data` and overrides are sent as the text that is stored. */
-function writeFailure(failure: Failure): string {
+export function writeFailure(failure: Failure): string {
   const before = openJson({
     id: failure.id,
     batch_uuid: failure.batchId,

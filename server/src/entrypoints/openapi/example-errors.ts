@@ -40,6 +40,8 @@ export const exampleValues: { [Code in CodeWithValues & ApiErrorCode]: TextValue
   member_email_taken: ['Universidad de Aguamarina', 'eva.ruiz@example.edu'],
   too_many_webhooks: [10],
   too_many_runs: [3],
+  failure_ended: ['discarded'],
+  too_many_retry_runs: [3],
   webhook_not_verified: ['it answered 500'],
 }
 

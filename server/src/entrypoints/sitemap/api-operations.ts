@@ -39,8 +39,12 @@ import { resendLetterOperation } from '../api/resend-letter.ts'
 import { retryFailureOperation } from '../api/retry-failure.ts'
 import { revokeCredentialOperation } from '../api/revoke-credential.ts'
 import { rotateWebhookSecretOperation } from '../api/rotate-webhook-secret.ts'
+import { discardFailureOperation } from '../api/runs/discard-failure.ts'
+import { getRetryRunOperation } from '../api/runs/get-retry-run.ts'
 import { getRevocationOperation } from '../api/runs/get-revocation.ts'
+import { resolveFailureOperation } from '../api/runs/resolve-failure.ts'
 import { revokeCredentialsOperation } from '../api/runs/revoke-credentials.ts'
+import { startRetryRunOperation } from '../api/runs/start-retry-run.ts'
 import { archiveTemplateOperation } from '../api/templates/archive-template.ts'
 import { createTemplateOperation } from '../api/templates/create-template.ts'
 import { getTemplateOperation } from '../api/templates/get-template.ts'
@@ -80,6 +84,10 @@ export const apiOperations: readonly DescribedOperation<unknown, unknown, Limite
   listJobFailuresOperation,
   listBulkFailuresOperation,
   retryFailureOperation,
+  resolveFailureOperation,
+  discardFailureOperation,
+  startRetryRunOperation,
+  getRetryRunOperation,
   listPathwaysOperation,
   getPathwayOperation,
   explainPathwayOperation,

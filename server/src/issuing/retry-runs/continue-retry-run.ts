@@ -1,21 +1,22 @@
 import { lockFailure } from '../../credentials/failures/failure-store.ts'
 import { isBatchTakenBack } from '../../credentials/jobs/revocation-store.ts'
 import type { RawRow } from '../../credentials/recipients/recipient.ts'
+import { findApiKeyById } from '../../people/api-keys/api-key-store.ts'
 import { isAtLeast } from '../../people/team/team-member.ts'
 import { findRole } from '../../people/team/team-store.ts'
-import { type Context, inTransaction, type TransactionContext } from '../../platform/context.ts'
+import { type Actor, type Context, inTransaction, type TransactionContext } from '../../platform/context.ts'
 import { parseExactly } from '../../platform/formats/json.ts'
 import type { RetryRunId, UserId } from '../../platform/ids.ts'
 import { Refusal } from '../../platform/refusals/refusal.ts'
 import { retryFailure } from '../retry-failure.ts'
-import { type RetryRunResult, type RetryRunTurn, type StopReason, stopReasons } from './retry-run.ts'
+import { type RetryRun, type RetryRunResult, type RetryRunTurn, type StopReason, stopReasons } from './retry-run.ts'
 import { findRetryRun, lockNextTurn, updateRunFinished, updateRunStopped, updateTurnTaken } from './retry-run-store.ts'
 
 /** The failures that one turn retries before other runs have their turn. */
 const turnsTogether = 25
 
 /**
- * Retries the next failures of a run, in the name of the person who started it, and requeues the run while any are left.
+ * Retries the next failures of a run, in the name of whoever started it, and requeues the run while any are left.
  *
  * It may run twice, also at the same time: a failure stays locked from its attempt to the commit that records the result, so each is tried once. A
  * failure that somebody else has dealt with meanwhile, or whose batch was taken back, is left as it is. The run ends with a reason when the
@@ -24,13 +25,9 @@ const turnsTogether = 25
 export async function continueRetryRun(ctx: Context, id: RetryRunId): Promise<void> {
   const run = await findRetryRun(ctx, id)
   if (!run || run.finishedAt) return
-  const acting: Context = {
-    ...ctx,
-    actor: { kind: 'user', id: run.startedBy, role: 'issuer' },
-    requestId: run.requestId,
-  }
+  const acting: Context = { ...ctx, actor: actorOf(run), requestId: run.requestId }
   for (let turn = 0; turn < turnsTogether; turn++) {
-    const left = await takeNextTurn(acting, id, run.startedBy)
+    const left = await takeNextTurn(acting, id)
     if (left === 'none') return updateRunFinished(ctx, id)
     if (left !== 'more') return void (await updateRunStopped(ctx, id, left))
   }
@@ -39,12 +36,12 @@ export async function continueRetryRun(ctx: Context, id: RetryRunId): Promise<vo
   ])
 }
 
-async function takeNextTurn(ctx: Context, id: RetryRunId, startedBy: UserId): Promise<'more' | 'none' | StopReason> {
+async function takeNextTurn(ctx: Context, id: RetryRunId): Promise<'more' | 'none' | StopReason> {
   try {
     return await inTransaction(ctx, async (tx) => {
       const turn = await lockNextTurn(tx, id)
       if (!turn) return 'none'
-      if (!(await mayRetry(tx, startedBy))) return 'starter_not_allowed'
+      if (!(await mayRetry(tx))) return 'starter_not_allowed'
       await updateTurnTaken(tx, id, turn.position, await attempt(tx, turn))
       return 'more'
     })
@@ -55,9 +52,20 @@ async function takeNextTurn(ctx: Context, id: RetryRunId, startedBy: UserId): Pr
   }
 }
 
-/** Whether the starter of the run may still retry: nothing is done in the name of a person who has lost the permission. */
-async function mayRetry(tx: Context, startedBy: UserId): Promise<boolean> {
-  const role = await findRole(tx, startedBy)
+function actorOf({ startedBy, apiKeyId }: RetryRun): Actor {
+  if (apiKeyId) return { kind: 'api_key', id: apiKeyId }
+  return { kind: 'user', id: startedBy as UserId, role: 'issuer' }
+}
+
+/** Whether the starter of the run may still retry: nothing is done in the name of whoever has lost the permission. */
+async function mayRetry(tx: Context): Promise<boolean> {
+  const { actor } = tx
+  if (actor.kind === 'api_key') {
+    const key = await findApiKeyById(tx, actor.id)
+    const isValid = key && !key.revokedAt && (key.expiresAt === null || key.expiresAt > tx.clock.now())
+    return isValid === true && key.scopes.includes('failures:write')
+  }
+  const role = actor.kind === 'user' ? await findRole(tx, actor.id) : undefined
   return role !== undefined && isAtLeast(role, 'issuer')
 }
 

@@ -8,6 +8,7 @@ import type { RetryRun, RetryRunResult, RetryRunTurn, StopReason } from './retry
 const columns = [
   'id',
   'started_by as startedBy',
+  'api_key_id as apiKeyId',
   'request_id as requestId',
   'started_at as startedAt',
   'finished_at as finishedAt',
@@ -25,6 +26,7 @@ export async function insertRetryRun(
       id: run.id,
       organization_id: ctx.organization.id,
       started_by: run.startedBy,
+      api_key_id: run.apiKeyId,
       request_id: run.requestId,
       started_at: run.startedAt,
     })

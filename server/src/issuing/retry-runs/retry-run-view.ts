@@ -6,7 +6,10 @@ import type { RetryRun, retryRunOutcomes } from './retry-run.ts'
 type Outcome = (typeof retryRunOutcomes)[number]
 
 /** A run with its progress. */
-export type RetryRunProgress = Pick<RetryRun, 'id' | 'startedBy' | 'startedAt' | 'finishedAt' | 'stoppedBecause'> & {
+export type RetryRunProgress = Pick<
+  RetryRun,
+  'id' | 'startedBy' | 'apiKeyId' | 'startedAt' | 'finishedAt' | 'stoppedBecause'
+> & {
   total: number
   issued: number
   failed: number
@@ -15,7 +18,7 @@ export type RetryRunProgress = Pick<RetryRun, 'id' | 'startedBy' | 'startedAt' |
 }
 
 const progress = (ctx: Context) => sql<RetryRunProgress>`
-  select r.id, r.started_by as "startedBy", r.started_at as "startedAt", r.finished_at as "finishedAt",
+  select r.id, r.started_by as "startedBy", r.api_key_id as "apiKeyId", r.started_at as "startedAt", r.finished_at as "finishedAt",
     r.stopped_because as "stoppedBecause", count(*)::int as total,
     (count(*) filter (where t.outcome = 'issued'))::int as issued,
     (count(*) filter (where t.outcome = 'failed'))::int as failed,

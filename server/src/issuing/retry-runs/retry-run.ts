@@ -1,5 +1,5 @@
 import type { FailureCategory } from '../../credentials/failures/failure.ts'
-import type { CredentialId, FailureId, RetryRunId, UserId } from '../../platform/ids.ts'
+import type { ApiKeyId, CredentialId, FailureId, RetryRunId, UserId } from '../../platform/ids.ts'
 
 /** The failures that one run retries at most. */
 export const retryRunRowsMax = 5_000
@@ -17,10 +17,12 @@ export const stopReasons = [
 ] as const
 export type StopReason = (typeof stopReasons)[number]
 
-/** The retrying of many failures at a person's request. The failures and the changes to each are settled when the run starts; each is tried once. */
+/** The retrying of many failures at the request of a person or a key. The failures and the changes to each are settled when the run starts; each is tried once. */
 export type RetryRun = {
   id: RetryRunId
-  startedBy: UserId
+  /** Who started it: a person or a key. */
+  startedBy: UserId | null
+  apiKeyId: ApiKeyId | null
   /** The request that started it: each retry stands under it in the audit log. */
   requestId: string | null
   startedAt: Date

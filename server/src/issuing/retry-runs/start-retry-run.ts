@@ -3,7 +3,7 @@ import type { RawRow } from '../../credentials/recipients/recipient.ts'
 import { checkOverrides } from '../../credentials/recipients/row-overrides.ts'
 import { refuseInactive } from '../../organizations/refuse-inactive.ts'
 import { recordChange } from '../../platform/audit-log/record-change.ts'
-import { type Context, inTransaction, type TransactionContext } from '../../platform/context.ts'
+import { type Context, inTransaction, type TransactionContext, templatesOf } from '../../platform/context.ts'
 import { type FailureId, newId, type RetryRunId } from '../../platform/ids.ts'
 import { refuse } from '../../platform/refusals/refusal.ts'
 import { openRetryRunsMax, retryRunRowsMax } from './retry-run.ts'
@@ -14,14 +14,25 @@ export type RetryOrder =
   | { kind: 'named'; rows: { id: FailureId; overrides: RawRow }[] }
   | { kind: 'matching'; selection: FailureSelection }
 
+/** The order of a request that names failures, or selects them. Throws Refusal where it does both or neither. */
+export function orderOf(
+  rows: { id: FailureId; overrides: RawRow }[] | undefined,
+  selection: FailureSelection | undefined,
+): RetryOrder {
+  if ((rows === undefined) === (selection === undefined))
+    throw refuse('body_invalid', 'either failures or matching is required')
+  return selection ? { kind: 'matching', selection } : { kind: 'named', rows: rows ?? [] }
+}
+
 /**
- * Starts to retry many failures in the name of the person of the context. The failures are settled now: what fails later does not join. Of all that
+ * Starts to retry many failures in the name of the person or the key of the context. The failures are settled now: what fails later does not join. Of all that
  * match, the oldest 5,000 are taken, without duplicates of another row (alone they would be issued) and without those whose batch was taken back.
  * Throws Refusal where there is nothing to retry, where a named failure is not the organization's, or where too many runs are at work.
  */
 export async function startRetryRun(ctx: Context, order: RetryOrder): Promise<RetryRunId> {
   const { actor } = ctx
-  if (actor.kind !== 'user') throw new Error('Only a person starts a retry run.')
+  const startedBy = actor.kind === 'user' ? actor.id : null
+  const apiKeyId = actor.kind === 'api_key' ? actor.id : null
   refuseInactive(ctx)
   return inTransaction(ctx, async (tx) => {
     if ((await countOpenRetryRuns(tx)) >= openRetryRunsMax) throw refuse('too_many_retry_runs', openRetryRunsMax)
@@ -32,7 +43,7 @@ export async function startRetryRun(ctx: Context, order: RetryOrder): Promise<Re
     const { requestId } = tx
     await insertRetryRun(
       tx,
-      { id, startedBy: actor.id, requestId, startedAt, finishedAt: null, stoppedBecause: null },
+      { id, startedBy, apiKeyId, requestId, startedAt, finishedAt: null, stoppedBecause: null },
       rows,
     )
     await recordChange(tx, { action: 'retry_run.started', subjectId: id, after: { failures: rows.length } })
@@ -48,6 +59,8 @@ async function rowsNamed(tx: TransactionContext, rows: { id: FailureId; override
   if (new Set(ids).size < ids.length) throw refuse('body_invalid', 'failures must not name one twice')
   for (const { overrides } of rows) checkOverrides(overrides)
   if ((await countFailuresById(tx, ids)) < ids.length) throw refuse('failure_not_found')
+  const among = templatesOf(tx)
+  if (among && (await countFailuresById(tx, ids, among)) < ids.length) throw refuse('template_not_allowed')
   return rows.map(({ id, overrides }) => ({
     failureId: id,
     overrides: Object.keys(overrides).length > 0 ? JSON.stringify(overrides) : null,
@@ -55,6 +68,6 @@ async function rowsNamed(tx: TransactionContext, rows: { id: FailureId; override
 }
 
 async function rowsMatching(tx: TransactionContext, selection: FailureSelection) {
-  const ids = await listRetriableIds(tx, selection, retryRunRowsMax)
+  const ids = await listRetriableIds(tx, { ...selection, among: templatesOf(tx) }, retryRunRowsMax)
   return ids.map((failureId) => ({ failureId, overrides: null }))
 }

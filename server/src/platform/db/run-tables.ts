@@ -34,7 +34,8 @@ export type RunTables = {
   retry_runs: {
     id: RetryRunId
     organization_id: OrganizationId
-    started_by: UserId
+    started_by: UserId | null
+    api_key_id: ApiKeyId | null
     request_id: string | null
     started_at: Date
     finished_at: Date | null

@@ -91,6 +91,16 @@ export const apiErrors = {
   failure_not_found: { status: 404, text: 'Fallo no encontrado' },
   failure_of_revoked_batch: { status: 409, text: 'The batch of the failure was revoked, so it cannot be retried' },
   failure_not_pending: { status: 400, text: (state: string) => `Failure is ${state} and cannot be retried` },
+  failure_ended: {
+    status: 409,
+    text: (state: string, end: 'resolved' | 'discarded' = 'resolved') => `Failure is ${state} and cannot be ${end}`,
+  },
+  no_failure_to_retry: { status: 409, text: 'No failure that can be retried matches' },
+  retry_run_not_found: { status: 404, text: 'Retry run not found' },
+  too_many_retry_runs: {
+    status: 409,
+    text: (runsMax: number) => `${runsMax} retry runs of the organization are at work, the most there may be`,
+  },
   idempotency_key_invalid: {
     status: 422,
     text: (charactersMax: number) => `Idempotency-Key must be 1 to ${charactersMax} printable ASCII characters`,
@@ -166,16 +176,6 @@ const otherErrors = {
   batch_count_differs: {
     status: 422,
     text: (credentials: number) => `The batch has ${credentials} credentials to revoke`,
-  },
-  failure_ended: {
-    status: 409,
-    text: (state: string, end: 'resolved' | 'discarded' = 'resolved') => `Failure is ${state} and cannot be ${end}`,
-  },
-  no_failure_to_retry: { status: 409, text: 'No failure that can be retried matches' },
-  retry_run_not_found: { status: 404, text: 'Retry run not found' },
-  too_many_retry_runs: {
-    status: 409,
-    text: (runsMax: number) => `${runsMax} retry runs of the organization are at work, the most there may be`,
   },
   slug_taken: { status: 409, text: (slug: string) => `The slug ${slug} belongs to another organization.` },
   organization_name_taken: {

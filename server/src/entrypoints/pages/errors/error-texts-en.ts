@@ -131,6 +131,23 @@ export const englishErrors: ErrorTexts<ApiErrorCode> = {
     fix: `If the person is to have it all the same: ${issueAnew}`,
   },
   failure_not_pending: { cause: 'The record was discarded after 90 days, or resolved by hand.', fix: issueAnew },
+  failure_ended: {
+    cause: 'Somebody has dealt with the failure already: it was retried, resolved or discarded.',
+    fix: 'Nothing is left to do. GET /api/v1/bulk-failures tells its status.',
+  },
+  no_failure_to_retry: {
+    cause:
+      'No open failure matches that may be retried: duplicates of other rows and batches that were taken back are left out.',
+    fix: 'Look at GET /api/v1/bulk-failures?status=pending_review, and name what is to be retried by its id.',
+  },
+  retry_run_not_found: {
+    cause: 'Your organization began no retry run with this id, or it finished more than 30 days ago.',
+    fix: 'Take the id from the answer that began it. A key for some templates sees its own.',
+  },
+  too_many_retry_runs: {
+    cause: 'Your organization has as many retry runs at work as there may be at once.',
+    fix: 'Look at those that you began until one has finished, then ask again.',
+  },
   idempotency_key_invalid: {
     cause: 'The Idempotency-Key is empty, too long, or has characters outside printable ASCII.',
     fix: 'Use a UUID, or the id of the order in your own system.',

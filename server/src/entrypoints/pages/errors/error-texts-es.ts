@@ -131,6 +131,23 @@ export const spanishErrors: ErrorTexts<ApiErrorCode> = {
     fix: `Si la persona debe recibirla aun así: ${issueAnew}`,
   },
   failure_not_pending: { cause: 'El fallo se descartó a los 90 días, o se resolvió a mano.', fix: issueAnew },
+  failure_ended: {
+    cause: 'Alguien ya se ocupó del fallo: se reintentó, se resolvió o se descartó.',
+    fix: 'No queda nada por hacer. GET /api/v1/bulk-failures dice su estado.',
+  },
+  no_failure_to_retry: {
+    cause:
+      'No hay ningún fallo abierto que se pueda reintentar: los duplicados de otras filas y los lotes revocados enteros no cuentan.',
+    fix: 'Consulta GET /api/v1/bulk-failures?status=pending_review y nombra por su id lo que haya que reintentar.',
+  },
+  retry_run_not_found: {
+    cause: 'Tu organización no empezó ningún reintento de varios fallos con este id, o terminó hace más de 30 días.',
+    fix: 'Toma el id de la respuesta que lo empezó. Una clave de algunas plantillas ve los suyos.',
+  },
+  too_many_retry_runs: {
+    cause: 'Tu organización tiene en marcha tantos reintentos de varios fallos como puede haber a la vez.',
+    fix: 'Consulta los que has empezado hasta que termine uno y vuelve a pedirlo.',
+  },
   idempotency_key_invalid: {
     cause: 'La Idempotency-Key está vacía, es demasiado larga o tiene caracteres fuera del ASCII imprimible.',
     fix: 'Usa un UUID, o el id del pedido en tu propio sistema.',
