@@ -13,8 +13,6 @@ export const apiEntries: Record<string, AuditAction[] | string> = {
   'add-member-address': ['member.address_added', 'member.address_verified', 'member.confirmation_requested'],
   'remove-member-address': ['member.address_removed'],
   'import-members': ['member.imported'],
-  'get-batch-report': ['batch.exported'],
-  'export-person': ['person.exported'],
   'erase-person': ['person.erased'],
   'issue-credentials': ['batch.accepted'],
   'revoke-credential': ['credential.revoked'],
