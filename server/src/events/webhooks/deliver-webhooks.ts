@@ -65,22 +65,18 @@ export function deliverWebhooks(platform: Platform, stop: Stop): DueWork {
   const deliverLane = async (receiver: Receiver, requests: Claimed[][]) => {
     const begun = performance.now()
     const noted: Promise<void>[] = []
+    const left = [...requests]
+    const goesOn = () => !stop.requested.aborted && performance.now() - begun <= laneMs
     try {
-      let goesOn = true
-      for (const [n, claimed] of requests.entries()) {
-        if (n > 0 && (!goesOn || stop.requested.aborted || performance.now() - begun > laneMs)) {
-          const unsent = requests.slice(n).flat()
-          noted.push(
-            updateDeliveriesReleased(
-              database,
-              unsent.map(({ delivery }) => delivery),
-            ),
-          )
-          break
-        }
-        goesOn = await deliver(receiver, claimed, noted)
-      }
+      for (
+        let next = left.shift();
+        next;
+        next = (await deliver(receiver, next, noted)) && goesOn() ? left.shift() : undefined
+      );
+      // Where a receiver is gone its webhook is off by then, and nobody claims what is given back.
       await Promise.all(noted)
+      const unsent = left.flat().map(({ delivery }) => delivery)
+      if (unsent.length > 0) await updateDeliveriesReleased(database, unsent)
     } catch (err) {
       log.warn({ err, webhook: receiver.id }, 'what became of a delivery could not be noted')
     }
