@@ -26,7 +26,8 @@ function declaredIn(noun: string) {
 
 const declared = globSync('*/routes.ts', { cwd: panel })
   .map((file) => file.replace('/routes.ts', ''))
-  .filter((noun) => noun !== 'shell')
+  // Screens of those who run the service are of no organization.
+  .filter((noun) => noun !== 'shell' && noun !== 'operator')
   .map(declaredIn)
 
 /** An organization with one of everything, and where each screen of it shows it. */
