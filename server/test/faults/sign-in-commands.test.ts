@@ -34,7 +34,10 @@ describe('the operator program', () => {
       const shown = await run('show')
       expect(shown.provider).toMatchObject({ name: 'Acceso de Una', client_id: 'sello', is_on: false })
       expect(JSON.stringify(shown)).not.toContain('secret-of-the-provider')
-      expect((await run('remove-domain', '--domain', 'una.example')).domains).toEqual([])
+      expect((await run('remove-domain', '--domain', 'UNA.example')).domains).toEqual([])
+      expect(await run('remove-domain', '--domain', 'una.example')).toEqual({
+        error: 'The organization has no domain una.example.',
+      })
       expect((await run('remove')).provider).toBeNull()
       expect(await run('on')).toEqual({ error: 'The organization has no provider.' })
     })

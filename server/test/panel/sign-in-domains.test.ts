@@ -78,6 +78,18 @@ describe('a mail domain', () => {
     },
   )
 
+  it('is removed however it is written, and one that is not there is refused in words', async () => {
+    await add('una.example')
+    const remove = () => owner.post('/identity-provider/domains/remove', { domain: ' @UNA.Example' })
+    const { status, body } = await remove()
+    expect([status, body.domains]).toEqual([200, []])
+    const again = await remove()
+    expect([again.status, again.body.errors]).toMatchObject([
+      422,
+      [{ field: 'domain', message: 'The organization has no domain una.example.' }],
+    ])
+  })
+
   it('is looked for sixty times in ten minutes, and then no more', async () => {
     await add('una.example')
     app.clock.leaveWindow(600)

@@ -56,10 +56,16 @@ export async function takeAsProven(ctx: Context, domain: string, by: 'dns' | 'op
   })
 }
 
-/** Removes a domain: the provider speaks for none of its addresses any more, and people whom it signed in by one are signed out. */
-export async function removeSignInDomain(ctx: Context, domain: string): Promise<void> {
+/**
+ * Removes a domain: the provider speaks for none of its addresses any more, and people whom it signed in by one are signed out. Throws
+ * Refusal where the organization does not have it: nobody takes for removed what stays.
+ */
+export async function removeSignInDomain(ctx: Context, given: string): Promise<void> {
+  const domain = readSignInDomain(given)
   await inTransaction(ctx, async (tx) => {
-    if (await deleteSignInDomain(tx, domain)) await recordEnd(tx, 'identity_provider.domain_removed', domain)
+    if (!(await deleteSignInDomain(tx, domain)))
+      throw refuseProvider('domain', `The organization has no domain ${domain}.`)
+    await recordEnd(tx, 'identity_provider.domain_removed', domain)
   })
 }
 
