@@ -2,15 +2,16 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { OperatorOperation } from '../../src/entrypoints/operator-panel/operator.ts'
 import { operatorOperations } from '../../src/entrypoints/sitemap/operator-operations.ts'
-import { dismissOperator } from '../../src/people/passkeys/make-operator.ts'
+import { dismissOperator, makeOperator } from '../../src/people/passkeys/make-operator.ts'
 import { userHandleOf } from '../../src/people/passkeys/passkey.ts'
 import { openUserSession } from '../../src/people/sessions/open-session.ts'
 import { teamRoles } from '../../src/people/team/team-member.ts'
 import { listPartsOf } from '../../src/platform/db/backup/organization-rows.ts'
 import { type Application, startApplication } from '../application.ts'
 import { makeTenant, type Tenant } from '../factories.ts'
+import { openAuthenticator } from '../panel/authenticator.ts'
 import { byLetter, operatorOf } from '../panel/operator-client.ts'
-import { addTo, signInBy } from '../panel/passkey-client.ts'
+import { addTo, creationFor, passkeyOrigin, signInBy } from '../panel/passkey-client.ts'
 import { addPerson, type Browser, browserFor } from '../panel/person-client.ts'
 
 let app: Application
@@ -117,6 +118,21 @@ describe('an operator', () => {
     const [passkey] = (await stolen.get('/account')).body.passkeys
     const removed = await stolen.post(`/account/passkeys/${passkey.id}/remove`, { end_other_sessions: true })
     expect(told(removed)).toEqual([403, 'more_than_letter_required'])
+  })
+
+  it('gets one passkey by letters where several are added at the same moment, by sessions of two letters', async () => {
+    const person = await makeOperator(app.platform, { email: 'nueva@servicio.example', name: 'Nora' })
+    const [one, other] = [await byLetter(app, person), await byLetter(app, person)]
+    const made = await Promise.all(
+      [one, other, one, other].map(async (browser) => ({
+        browser,
+        credential: openAuthenticator(passkeyOrigin).create(await creationFor(browser)),
+      })),
+    )
+    const answers = await Promise.all(
+      made.map(({ browser, credential }) => browser.post('/account/passkeys', { credential })),
+    )
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 403, 403, 403])
   })
 
   it('is not whom another person’s passkey signs in', async () => {

@@ -1,6 +1,6 @@
 import type { PublicKeyCredentialCreationOptionsJSON } from '@simplewebauthn/server'
 import type { Platform } from '../../platform/context.ts'
-import { withTransaction } from '../../platform/db/database.ts'
+import { type Db, withTransaction } from '../../platform/db/database.ts'
 import { newId, type PasskeyId } from '../../platform/ids.ts'
 import { refuse } from '../../platform/refusals/refusal.ts'
 import { isRecent, type UserSession, waysBeyondLetters } from '../sessions/session.ts'
@@ -61,6 +61,8 @@ export async function addPasskey(
   }
   return withTransaction(db, async (tx) => {
     await lockUser(tx, userId)
+    // Of several at the same moment the first makes a letter too little for the others.
+    await requireOwnHand(platform, session, tx)
     if ((await listPasskeys(tx, userId)).length >= passkeysMax) throw refuse('too_many_passkeys', passkeysMax)
     if (!(await insertPasskey(tx, { ...passkey, ...made }))) throw refuse('passkey_refused')
     await orderAccountLetter(tx, platform, userId, 'added')
@@ -76,9 +78,10 @@ export async function addPasskey(
 export async function requireOwnHand(
   { database, clock, settings }: Pick<Platform, 'database' | 'clock' | 'settings'>,
   session: UserSession,
+  db: Db = database.forService(),
 ): Promise<void> {
   if (!isRecent(session, clock.now())) throw refuse('recent_sign_in_required')
   if (waysBeyondLetters.includes(session.way)) return
   const { hostname } = new URL(settings.publicUrl)
-  if (await isAskedForMore(database.forService(), session.userId, hostname)) throw refuse('more_than_letter_required')
+  if (await isAskedForMore(db, session.userId, hostname)) throw refuse('more_than_letter_required')
 }
