@@ -102,7 +102,12 @@ describe('404, 409 and 422', () => {
     expectRefusal(twice, 422, 'failures must not name one twice')
     const many = await client.post(path, { failures: Array.from({ length: 5_001 }, () => ({ id: unknownId })) })
     expectRefusal(many, 422, 'failures must not exceed 5000')
-    expectRefusal(await client.post(path, {}), 422, 'either failures or matching is required')
+    expectRefusal(await client.post(path, {}), 422, 'one of failures and matching is required, and not both')
+    const misnamed = await client.post(path, { matching: { category: 'validation_error' } })
+    expectRefusal(misnamed, 422, 'matching takes achievement_id, batch_uuid and error_category alone')
+    const unread = [{ id: ids[0], reason: 'x', row_data_overrides: { emial: 'ana@example.edu' } }, { id: unknownId }]
+    const told = await client.post(path, { failures: unread })
+    expect(told.headers.get('x-unknown-parameters')).toBe('failures[].reason, failures[].row_data_overrides.emial')
     const none = await client.post(path, { matching: { error_category: 'signing_error' } })
     expectRefusal(none, 409, 'No failure that can be retried matches')
     const { items } = (await client.get('/api/v1/bulk-failures')).body

@@ -20,7 +20,7 @@ export function orderOf(
   selection: FailureSelection | undefined,
 ): RetryOrder {
   if ((rows === undefined) === (selection === undefined))
-    throw refuse('body_invalid', 'either failures or matching is required')
+    throw refuse('body_invalid', 'one of failures and matching is required, and not both')
   return selection ? { kind: 'matching', selection } : { kind: 'named', rows: rows ?? [] }
 }
 

@@ -8,6 +8,7 @@ import { orderOf, startRetryRun } from '../../../issuing/retry-runs/start-retry-
 import type { BatchId, FailureId, TemplateId } from '../../../platform/ids.ts'
 import { operation } from '../../http/operation.ts'
 import { judgedBy, optionalId, requiredId, wordFilter } from '../../http/request-schemas.ts'
+import { evidenceNames, recipientNames } from '../../recipients/recipients-body.ts'
 import { bodyCodes, example, keyMisused, notFound, refused } from '../describe-errors.ts'
 import { failureExample } from '../present-failure.ts'
 import { presentRetryRun, retryRun, retryRunExample } from './describe-retry-run.ts'
@@ -42,15 +43,23 @@ export const startRetryRunOperation = operation({
         .optional()
         .meta({ description: 'Failures by their ids, each once.' }),
       matching: z
-        .object({
-          achievement_id: optionalId<TemplateId>('achievement_id', 'Of this achievement (template).'),
-          batch_uuid: optionalId<BatchId>('batch_uuid', 'Of this batch.'),
-          error_category: wordFilter(failureCategories, 'Of this category.'),
-        })
+        .strictObject(
+          {
+            achievement_id: optionalId<TemplateId>('achievement_id', 'Of this achievement (template).'),
+            batch_uuid: optionalId<BatchId>('batch_uuid', 'Of this batch.'),
+            error_category: wordFilter(failureCategories, 'Of this category.'),
+          },
+          'matching takes achievement_id, batch_uuid and error_category alone',
+        )
         .optional()
         .meta({ description: 'All open ones that match, in place of ids; `{}` are all.' }),
     })
     .meta({ id: 'RetryRunRequest', description: 'Which failures are tried again.' }),
+  bodyNames: {
+    'failures[]': new Set(Object.keys(named.shape)),
+    'failures[].row_data_overrides': recipientNames,
+    'failures[].row_data_overrides.evidence[]': evidenceNames,
+  },
   bodyBytesMax: 12_000_000,
   idempotent: true,
   bodyExamples: {
