@@ -39,6 +39,29 @@ describe('200', () => {
     expect(JSON.stringify(entries)).not.toContain('ana@')
   })
 
+  it('tells each of more records than it reads at once, and sends them as it reads them', async () => {
+    const { tenant, client } = await withCredential()
+    const { id } = await makeTemplate(tenant)
+    for (let n = 0; n < 12; n++)
+      await client.issue(id, [{ email: 'ana@example.edu' }], { 'idempotency-key': `once-${n}` })
+    const owner = await app.connectAsOwner()
+    await owner.query(
+      `insert into failures (id, organization_id, batch_id, row_number, template_id, recipient_email, row_data, error_category,
+        error_message, first_seen_at, last_attempt_at)
+      select gen_random_uuid(), $1, gen_random_uuid(), n, $2, 'ana@example.edu', '{"email":"ana@example.edu"}', 'validation_error', 'x', date_trunc('second', now()), now()
+      from generate_series(1, 1203) n`,
+      [tenant.organization.id, id],
+    )
+    const { headers, body } = await client.get(at)
+    expect(headers.get('content-length')).toBeNull()
+    const told = (table: string, key: string) => new Set(body.records[table].map((one: never) => one[key])).size
+    expect([told('failures', 'rowNumber'), told('idempotency_keys', 'key')]).toEqual([1_203, 12])
+    const rehearsed = (await client.post(at.replace('export', 'erase'), {})).body.records
+    expect(rehearsed).toEqual(
+      Object.fromEntries(Object.entries(body.records).map(([table, records]) => [table, (records as []).length])),
+    )
+  })
+
   it('says the same of an address of which another organization alone holds something as of one that nobody has', async () => {
     await withCredential()
     const stranger = await makeTenant(app)

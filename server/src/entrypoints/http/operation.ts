@@ -84,7 +84,10 @@ export type Operation<
    * then runs in a transaction, and must use `ctx` alone.
    */
   idempotent?: boolean | 'always'
-  /** Whether its answer stands in memory as a whole until the caller has read it: an organization has two of these at a time. */
+  /**
+   * Whether its answer stands in memory as a whole until the caller has read it, or takes a look at all that an organization has: an
+   * organization has two of these at a time.
+   */
   hasLargeAnswer?: boolean
   handle(ctx: Who, call: Call<Query, Body>): Promise<Result>
 }

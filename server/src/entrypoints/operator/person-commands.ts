@@ -3,7 +3,7 @@ import type { Platform } from '../../platform/context.ts'
 import { parseEmail } from '../../platform/formats/email.ts'
 import { eraseEverywhere } from '../../upkeep/erasure/erase-everywhere.ts'
 import type { Erased } from '../../upkeep/erasure/erase-person.ts'
-import { collectHeld, exportEverywhere, type HeldEverywhere } from '../../upkeep/erasure/export-person.ts'
+import { countEverywhere, exportEverywhere } from '../../upkeep/erasure/export-person.ts'
 import { OperatorError, operatorExitCodes } from '../deployment/operator-error.ts'
 import type { CommandResult, OperatorShell } from '../process/operator-shell.ts'
 import { table, withPlatform } from './with-platform.ts'
@@ -38,7 +38,7 @@ async function exportAll(platform: Platform, email: string): Promise<CommandResu
 }
 
 async function foretell(platform: Platform, email: string): Promise<CommandResult> {
-  const held = await exportEverywhere(platform, readEmail(email), collectHeld)
+  const held = await countEverywhere(platform, readEmail(email))
   const counts = countsOf(held)
   const addresses = addressesOf(held)
   const told = tellAddresses(addresses)
@@ -53,8 +53,10 @@ async function foretell(platform: Platform, email: string): Promise<CommandResul
   return { json, text }
 }
 
+type Counted = Awaited<ReturnType<typeof countEverywhere>>
+
 /** Every address that is erased: those of the account, and those of whoever is a member under one of them. */
-function addressesOf({ addresses, organizations }: HeldEverywhere): string[] {
+function addressesOf({ addresses, organizations }: Counted): string[] {
   return [...new Set([...addresses, ...organizations.flatMap((held) => held.addresses)])]
 }
 
@@ -64,14 +66,12 @@ function tellAddresses([asked, ...others]: string[]): string {
   return `Erases ${asked} and every other address that the same person has proven, with all that was issued to it: ${others.join(', ')}. No further address is touched.`
 }
 
-function countsOf({ account, organizations }: HeldEverywhere) {
-  const places = [
-    { where: 'account', records: account },
-    ...organizations.map(({ organization, records }) => ({ where: organization.name, records })),
-  ]
-  return places.flatMap(({ where, records }) =>
-    Object.entries(records).map(([name, rows]) => ({ where, table: name, count: rows.length })),
+function countsOf({ account, organizations }: Counted) {
+  const own = Object.entries(account).map(([name, { length }]) => ({ where: 'account', table: name, count: length }))
+  const held = organizations.flatMap(({ organization, counts }) =>
+    Object.entries(counts).map(([name, count]) => ({ where: organization.name, table: name, count })),
   )
+  return [...own, ...held]
 }
 
 async function erase(platform: Platform, email: string): Promise<CommandResult> {

@@ -4,7 +4,8 @@ import type { Context } from '../../platform/context.ts'
 import { parseEmail } from '../../platform/formats/email.ts'
 import { refuse } from '../../platform/refusals/refusal.ts'
 import { type Erased, erasePerson } from './erase-person.ts'
-import { collectHeld, exportPerson, type HeldAbout } from './export-person.ts'
+import { type CountedAbout, countHeld, exportPerson } from './export-person.ts'
+import { writeHeld } from './write-held.ts'
 
 /**
  * Erases a person for an administrator of the organization: account, wallet and what other organizations hold stay as they are.
@@ -18,12 +19,16 @@ export const otherAddress = 'confirm must be the address of the path'
 
 /**
  * Erases a person where their address is said once more; otherwise it is a rehearsal, with the same refusals, that changes and notes nothing. Returns
- * what was held.
+ * how much was held.
  */
-export async function eraseOnceConfirmed(ctx: Context, given: string, confirm: string | undefined): Promise<HeldAbout> {
+export async function eraseOnceConfirmed(
+  ctx: Context,
+  given: string,
+  confirm: string | undefined,
+): Promise<CountedAbout> {
   const email = await readErasable(ctx, given)
   if (confirm !== undefined && parseEmail(confirm)?.normalized !== email) throw refuse('body_invalid', otherAddress)
-  const held = await collectHeld(ctx, [email])
+  const held = await countHeld(ctx, [email])
   if (confirm !== undefined) await erasePerson(ctx, [email])
   return held
 }
@@ -33,9 +38,9 @@ export function checkPersonPath({ email = '' }: Record<string, string>): void {
   if (!parseEmail(email)) throw refuse('invalid_parameter', 'email', 'must be one e-mail address')
 }
 
-/** Everything that the organization holds about a person. Throws Refusal where the address is none. */
-export function exportInOrganization(ctx: Context, given: string): Promise<HeldAbout> {
-  return exportPerson(ctx, [readAddress(given)])
+/** Everything that the organization holds about a person, as JSON in parts. Throws Refusal where the address is none. */
+export async function exportInOrganization(ctx: Context, given: string): Promise<AsyncGenerator<string>> {
+  return writeHeld(await exportPerson(ctx, [readAddress(given)]))
 }
 
 async function readErasable(ctx: Context, given: string): Promise<string> {

@@ -22,7 +22,7 @@ import type { FailureId } from '../../platform/ids.ts'
 import { updateSearchPagesErased } from '../../platform/search/search-page-store.ts'
 import { type DataSubject, patternOf } from './data-subject.ts'
 import { erasedLine, rowId } from './erased-line.ts'
-import { type ChunkAbout, findPerson, listFailuresAbout, readChunksAbout } from './find-person.ts'
+import { type ChunkAbout, findPerson, readChunksAbout, readFailuresAbout } from './find-person.ts'
 
 /** How much of a person was erased. */
 export type Erased = {
@@ -69,7 +69,8 @@ export async function erasePerson(ctx: Context, addresses: readonly string[]): P
 async function eraseOnce(ctx: Context, person: DataSubject): Promise<Erased> {
   let rows = 0
   for await (const about of readChunksAbout(ctx, person)) rows += await eraseRows(ctx, about)
-  const failureIds = (await listFailuresAbout(ctx, person)).map(({ id }) => id)
+  const failureIds: FailureId[] = []
+  for await (const ids of readFailuresAbout(ctx, person)) failureIds.push(...ids)
   return inTransaction(ctx, async (tx) => {
     const erased = { ...(await eraseRecords(tx, person, failureIds)), rows }
     if (Object.values(erased).some((count) => count > 0)) {

@@ -3,6 +3,7 @@ import { type FailureTexts, listFailureTexts } from '../../credentials/failures/
 import { listMembersOfAddresses, listVerifiedAddresses } from '../../organizations/members/member-store.ts'
 import type { Context } from '../../platform/context.ts'
 import { parseExactly } from '../../platform/formats/json.ts'
+import type { FailureId } from '../../platform/ids.ts'
 import { type DataSubject, rowTeller } from './data-subject.ts'
 
 /** Finds the person with these addresses in the organization. A member may have further ones, which count where they are verified. */
@@ -32,19 +33,17 @@ export async function* readChunksAbout(ctx: Context, person: DataSubject): Async
   }
 }
 
-/** Lists the failure records about a person, under an address that was tried instead as well. */
-export async function listFailuresAbout(ctx: Context, person: DataSubject): Promise<FailureTexts[]> {
+/** Finds the failure records about a person, under an address that was tried instead as well: page by page. */
+export async function* readFailuresAbout(ctx: Context, person: DataSubject): AsyncGenerator<FailureId[]> {
   const isTheirs = rowTeller(person)
-  const found: FailureTexts[] = []
   for (let after: FailureTexts | undefined; ; ) {
     const page: FailureTexts[] = await listFailureTexts(ctx, after, failuresInPage)
-    found.push(
-      ...page.filter(({ recipientEmail, rowData, overrides }) =>
-        [recipientEmail, emailIn(rowData), emailIn(overrides ?? '{}')].some(isTheirs),
-      ),
+    const theirs = page.filter(({ recipientEmail, rowData, overrides }) =>
+      [recipientEmail, emailIn(rowData), emailIn(overrides ?? '{}')].some(isTheirs),
     )
+    if (theirs.length > 0) yield theirs.map(({ id }) => id)
     after = page.at(-1)
-    if (page.length < failuresInPage) return found
+    if (page.length < failuresInPage) return
   }
 }
 

@@ -18,6 +18,7 @@ export const erasePersonOperation = operation({
   description:
     'Empties all that your organization holds about whoever has this address. Without `confirm` it is a rehearsal: nothing is erased, and the answer says what would be. It cannot be undone; the same again finds nothing. Programs that follow events are told `credential.erased` of each credential.',
   pathParameters: personPath,
+  hasLargeAnswer: true,
   body: z
     .object({
       confirm: z
@@ -61,8 +62,7 @@ export const erasePersonOperation = operation({
   },
   checkPath: checkPersonPath,
   async handle(ctx, { path: { email = '' }, body: { confirm } }) {
-    const { addresses, records } = await eraseOnceConfirmed(ctx, email, confirm)
-    const counts = Object.entries(records).map(([kind, found]) => [kind, found.length])
-    return { body: { erased: confirm !== undefined, addresses, records: Object.fromEntries(counts), stays } }
+    const { addresses, counts } = await eraseOnceConfirmed(ctx, email, confirm)
+    return { body: { erased: confirm !== undefined, addresses, records: counts, stays } }
   },
 })

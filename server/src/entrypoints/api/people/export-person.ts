@@ -56,6 +56,6 @@ export const exportPersonOperation = operation({
   },
   checkPath: checkPersonPath,
   async handle(ctx, { path: { email = '' } }) {
-    return { body: await exportInOrganization(ctx, email) }
+    return { parts: await exportInOrganization(ctx, email) }
   },
 })

@@ -27,8 +27,7 @@ export const exportInOrganizationOperation = teamOperation({
   exampleBody: personExample,
   about: { email: ['body_invalid'] },
   async handle(ctx, { body }) {
-    const held = await exportInOrganization(ctx, body.email)
     const headers = { 'content-disposition': 'attachment; filename="person.json"' }
-    return { headers, json: JSON.stringify(held, null, 2) }
+    return { headers, parts: await exportInOrganization(ctx, body.email) }
   },
 })
