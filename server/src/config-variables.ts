@@ -245,7 +245,7 @@ export const variables = {
     min: 1,
     max: 1_000_000_000,
     sentence:
-      'Megabytes that one organization may have stored in a day (UTC), counted as the bodies of its requests and 8 kB for each row.',
+      'Megabytes that one organization may have stored in a day (UTC), counted as the bodies of its requests, 8 kB for each row, and 320 bytes for each credential that a revocation names in vain.',
   }),
   DEMO: choice(['auto', 'true', 'false'], {
     default: 'auto',

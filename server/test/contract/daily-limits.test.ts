@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { listDailyUse } from '../../src/platform/rate-limits/daily-use-store.ts'
 import type { Template } from '../../src/templates/template.ts'
@@ -48,6 +49,19 @@ describe('429, by the limits of a day', () => {
     expect((await client.issue(template.id, people(5))).status).toBe(200)
     expect((await client.issue(template.id, people(1))).status).toBe(429)
     expect(await stored()).toEqual([15, 5])
+  })
+
+  it('counts credentials that a revocation names in vain among what is stored, and refuses no other revocation by it', async () => {
+    const { body } = await client.issue(template.id, people(1))
+    const named = (credential_ids: string[]) =>
+      client.post('/api/v1/credentials/revoke', { credential_ids, reason: 'Por error' })
+    const missing = () => named(Array.from({ length: 2_000 }, () => randomUUID()))
+    expect((await missing()).status).toBe(202)
+    const refused = await missing()
+    expect([refused.status, refused.headers.get('x-error-code')]).toEqual([429, 'daily_limit_exceeded'])
+    expect(refused.body.detail).toContain('MB stored a day (UTC)')
+    expect(await tenant.ctx.db.selectFrom('batch_revocations').select('total').execute()).toEqual([{ total: 2_000 }])
+    expect((await named([body.credentials[0].credential_id])).status).toBe(202)
   })
 
   it('counts bytes too', async () => {

@@ -10,6 +10,7 @@ import { refuseInactive } from '../../organizations/refuse-inactive.ts'
 import { recordChange } from '../../platform/audit-log/record-change.ts'
 import { type Context, inTransaction, templatesOf } from '../../platform/context.ts'
 import { type CredentialId, isUuid, type JobId, newId, parseId, type RevocationId } from '../../platform/ids.ts'
+import { withinDailyUse } from '../../platform/rate-limits/daily-use.ts'
 import { refuse } from '../../platform/refusals/refusal.ts'
 import { requestBatchRevocation } from './request-batch-revocation.ts'
 
@@ -18,6 +19,9 @@ export const revocationRowsMax = 5_000
 
 /** The revocations of named credentials of one organization that may be at work at once. */
 export const openRevocationsMax = 3
+
+/** The bytes that the row of a credential that is named takes, with its place in the indices. */
+const bytesOfRow = 320
 
 /** The problem of the ids that a revocation names, or undefined: a list of credentials, each once. */
 export function problemOfCredentialIds(given: unknown): string | undefined {
@@ -34,7 +38,8 @@ export function problemOfCredentialIds(given: unknown): string | undefined {
  * others; one that was revoked before keeps its first reason.
  *
  * Throws Refusal where the reason cannot be shown, where the ids have a problem or stand beside a job, where the job is not the organization's or
- * still issues, or where too many revocations are at work.
+ * still issues, where too many revocations are at work, or where the rows of credentials that are not there to be revoked exceed what the organization
+ * may have stored in a day: they end at once, so that nothing else bounds them.
  */
 export async function startRevocation(
   ctx: Context,
@@ -59,19 +64,33 @@ async function revokeJob(ctx: Context, id: JobId, reason: string): Promise<Revoc
 
 async function revokeNamed(ctx: Context, ids: CredentialId[], reason: string): Promise<RevocationId> {
   refuseInactive(ctx)
+  const allowed = templatesOf(ctx)
+  const found = new Map((await listArrived(ctx, ids)).map((credential) => [credential.id, credential]))
+  const rows = ids.map((credentialId) => ({
+    credentialId,
+    outcome: refusalOf(found.get(credentialId)?.templateId, allowed),
+  }))
+  const isVain = (row: (typeof rows)[number]) =>
+    row.outcome !== null || found.get(row.credentialId)?.status !== 'active'
+  const asked = { rows: 0, letters: 0, bodyBytes: rows.filter(isVain).length * bytesOfRow }
+  return withinDailyUse(ctx, asked, () => storeNamed(ctx, rows, reason))
+}
+
+function storeNamed(
+  ctx: Context,
+  rows: { credentialId: CredentialId; outcome: RevocationOutcome | null }[],
+  reason: string,
+): Promise<RevocationId> {
   return inTransaction(ctx, async (tx) => {
     if ((await countOpenRevocations(tx)) >= openRevocationsMax) throw refuse('too_many_runs', openRevocationsMax)
-    const allowed = templatesOf(tx)
-    const found = new Map((await listArrived(tx, ids)).map(({ id, templateId }) => [id, templateId]))
-    const rows = ids.map((credentialId) => ({ credentialId, outcome: refusalOf(found.get(credentialId), allowed) }))
     const now = tx.clock.now()
     const id = newId<RevocationId>(now)
     const finishedAt = rows.some(({ outcome }) => outcome === null) ? null : now
     const { actor } = tx
     const requestedBy = actor.kind === 'user' ? actor.id : null
     const apiKeyId = actor.kind === 'api_key' ? actor.id : null
-    await insertRevocation(tx, { id, requestedBy, apiKeyId, reason, total: ids.length, finishedAt }, rows)
-    await recordChange(tx, { action: 'revocation.started', subjectId: id, after: { credentials: ids.length } })
+    await insertRevocation(tx, { id, requestedBy, apiKeyId, reason, total: rows.length, finishedAt }, rows)
+    await recordChange(tx, { action: 'revocation.started', subjectId: id, after: { credentials: rows.length } })
     const payload = { organizationId: tx.organization.id, revocationId: id }
     if (!finishedAt) await tx.queue.enqueue(tx.db, 'revoke-credentials', [{ payload }])
     return id
