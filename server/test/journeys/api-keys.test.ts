@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { listApiKeys } from '../../src/people/api-keys/api-key-store.ts'
 import { createApiKey } from '../../src/people/api-keys/create-api-key.ts'
 import { revokeApiKey } from '../../src/people/api-keys/revoke-api-key.ts'
-import { scopes } from '../../src/people/api-keys/scope.ts'
+import { unnamed } from '../../src/people/api-keys/scope.ts'
 import type { ApiKeyId } from '../../src/platform/ids.ts'
 import type { Application } from '../application.ts'
 import { clientFor } from '../client.ts'
@@ -35,7 +35,7 @@ describe('an API key', () => {
       createdAt: expect.any(Date),
       lastUsedAt: expect.any(Date),
       revokedAt: null,
-      scopes: [...scopes],
+      scopes: [...unnamed],
       expiresAt: null,
       allowedNetworks: [],
       allowedTemplates: [],

@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { describe, expect, it } from 'vitest'
 import { createApiKey } from '../../src/people/api-keys/create-api-key.ts'
-import { scopes } from '../../src/people/api-keys/scope.ts'
+import { unnamed } from '../../src/people/api-keys/scope.ts'
 import { testSettings } from '../application.ts'
 import { makeTenant } from '../factories.ts'
 import { type Cluster, withCluster } from '../faults/cluster.ts'
@@ -57,7 +57,7 @@ describe('audit list', () => {
             name: 'Moodle',
             prefix: String(made.key).slice(0, 13),
             last_four: String(made.key).slice(-4),
-            scopes: [...scopes],
+            scopes: [...unnamed],
           },
         },
       ])
