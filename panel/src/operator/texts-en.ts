@@ -135,6 +135,7 @@ export const english = {
     organization_name_taken:
       'Another organization has this name, or one that looks like it. The operator program can allow it (--allow-same-name).',
     invalid_user: 'This is no e-mail address that a letter can be sent to.',
+    tenant_inactive: 'The organization is deactivated. Activate it before you invite somebody.',
     organization_has_people: 'Somebody is in the team by now, and invites others.',
     already_in_team: 'This person is in the team already.',
     daily_limit_exceeded: 'The organization has used up its letters of today.',

@@ -143,6 +143,7 @@ export const spanish: OperatorTexts = {
     organization_name_taken:
       'Otra organización tiene este nombre, o uno que se le parece. El programa del operador puede permitirlo (--allow-same-name).',
     invalid_user: 'No es una dirección a la que se pueda enviar un correo.',
+    tenant_inactive: 'La organización está desactivada. Actívala antes de invitar a alguien.',
     organization_has_people: 'Ya hay alguien en el equipo, que invita a los demás.',
     already_in_team: 'Esta persona ya está en el equipo.',
     daily_limit_exceeded: 'La organización ha gastado sus correos de hoy.',

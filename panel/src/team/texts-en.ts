@@ -97,7 +97,7 @@ export const english = {
     already_in_team: 'This person is in the team already. You can change their role in the list.',
     invalid_user: 'This is no e-mail address. Type one like luis@example.edu.',
     too_many_invitations: '100 invitations wait already. Withdraw those that nobody needs any more.',
-    address_letters_exceeded: 'This address had three invitations within a day. Try again tomorrow.',
+    address_letters_exceeded: 'This address had the invitations that it may have in a day. Try again tomorrow.',
     daily_limit_exceeded: 'The organization has used up its letters of today. Try again tomorrow.',
   },
 }

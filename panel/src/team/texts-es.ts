@@ -106,7 +106,7 @@ export const spanish: TeamTexts = {
     already_in_team: 'Esta persona ya está en el equipo. Puedes cambiar su papel en la lista.',
     invalid_user: 'Esto no es un correo electrónico. Escribe uno como luis@example.edu.',
     too_many_invitations: 'Ya hay 100 invitaciones pendientes. Retira las que nadie necesite.',
-    address_letters_exceeded: 'Esta dirección recibió tres invitaciones en un día. Inténtalo mañana.',
+    address_letters_exceeded: 'Esta dirección recibió las invitaciones que puede recibir en un día. Inténtalo mañana.',
     daily_limit_exceeded: 'La organización agotó sus correos de hoy. Inténtalo mañana.',
   },
 }

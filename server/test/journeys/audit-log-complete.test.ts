@@ -132,7 +132,7 @@ async function changeTeam(ctx: Context) {
   await leaveTeam(ctx, app.platform, sol)
   const wish = { email: 'mar@example.edu', role: 'viewer', language: null } as const
   const first = await inviteToTeam(ctx, wish)
-  await withdrawInvitation(ctx, await resendInvitation(ctx, first))
+  await withdrawInvitation(ctx, await resendInvitation(ctx, app.platform, first))
   await inviteToTeam(ctx, { ...wish, email: 'rio@example.edu' })
   const letter = await until(
     async () => app.smtp.letters.find(({ to }) => to === 'rio@example.edu'),

@@ -68,6 +68,39 @@ describe('an organization that an operator makes', () => {
     expect((await operator.browser.get('/operator/organizations')).body.items).toHaveLength(before)
   })
 
+  it('writes to one mailbox twenty times a day, and then none is made without an owner, whichever of its addresses is named', async () => {
+    const count = async () =>
+      (await app.database.forService().selectFrom('organizations').select('id').execute()).length
+    const before = await count()
+    // What is refused takes nothing of the twenty.
+    expect((await newOrganization({ owner_email: 'rita@buzon.example', slug: 'colegio-1' })).status).toBe(409)
+    const answers = await Promise.all(
+      Array.from({ length: 24 }, (_, n) => newOrganization({ owner_email: `rita+${n}@buzon.example` })),
+    )
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([
+      ...Array.from({ length: 20 }, () => 201),
+      ...Array.from({ length: 4 }, () => 429),
+    ])
+    expect(answers.find(({ status }) => status === 429)?.body.errors).toEqual([
+      {
+        field: 'owner_email',
+        message: 'This address had its 20 letters of 24 hours.',
+        code: 'address_letters_exceeded',
+      },
+    ])
+    expect(await count()).toBe(before + 20)
+    const [{ body: made } = { body: {} }] = [await newOrganization()]
+    const email = 'rita@buzon.example'
+    expect((await operator.browser.post(`/operator/organizations/${made.id}/owners`, { email })).status).toBe(429)
+  })
+
+  it('that is deactivated has nobody invited', async () => {
+    const { body } = await newOrganization()
+    await operator.browser.ask('PUT', `/operator/organizations/${body.id}/active`, { is_active: false })
+    const refused = await operator.browser.post(`/operator/organizations/${body.id}/owners`, { email: 'b@b.example' })
+    expect([refused.status, refused.headers.get('x-error-code')]).toEqual([403, 'tenant_inactive'])
+  })
+
   it('is given another first owner while nobody is there, and nobody once somebody is', async () => {
     const { body } = await newOrganization()
     const invite = (email: string) => operator.browser.post(`/operator/organizations/${body.id}/owners`, { email })

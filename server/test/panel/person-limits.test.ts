@@ -158,3 +158,29 @@ describe('what one network address, or one person, may try', () => {
     await attempt(platform, '203.0.113.78' as never)
   })
 })
+
+describe('the invitations of a day to one mailbox', () => {
+  it('are twenty, whichever organizations invite or remind it', async () => {
+    const luis = 'luis@buzon.example'
+    const invite = (by: Browser, email = luis) => by.post('/team/invitations', { email, role: 'viewer' })
+    const remind = ({ by, id }: { by: Browser; id: string }) => by.post(`/team/invitations/${id}/resend`, {})
+    const others = []
+    for (let count = 0; count < 7; count++) {
+      const by = await browserOf(app, await makeTenant(app), 'owner')
+      const { status, body } = await invite(by)
+      expect(status).toBe(201)
+      others.push({ by, id: body.invitations[0].id })
+    }
+    for (const other of others) expect((await remind(other)).status).toBe(200)
+    for (const { by } of others.slice(1)) expect((await invite(by, 'Luis+curso@buzon.example')).status).toBe(201)
+    const [first] = others
+    if (!first) throw new Error('Nobody was invited.')
+    const answer = await invite(first.by)
+    expect([answer.status, answer.body.errors]).toMatchObject([
+      429,
+      [{ field: 'email', message: 'This address had its 20 letters of 24 hours.' }],
+    ])
+    const [waiting] = (await first.by.get('/team')).body.invitations
+    expect((await remind({ by: first.by, id: waiting.id })).status).toBe(429)
+  })
+})

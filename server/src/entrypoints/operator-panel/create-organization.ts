@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { createOrganization } from '../../administration/create-organization.ts'
+import { withinInvitations } from '../../people/sign-in/limit-sign-in.ts'
 import { inviteToTeam } from '../../people/team/invite-to-team.ts'
 import { readUserEmail } from '../../people/users/user.ts'
 import { refuse } from '../../platform/refusals/refusal.ts'
@@ -14,15 +15,22 @@ export const createOrganizationOperation = operatorOperation({
   route: 'POST /api/panel/operator/organizations',
   body: z.object({ name: z.string(), slug: z.string(), language: z.enum(['es', 'en']), owner_email: email }),
   exampleBody: { name: 'Universidad', slug: 'universidad', language: 'es', owner_email: 'ana@example.edu' },
-  about: { slug: ['slug_taken'], name: ['organization_name_taken'], owner_email: ['invalid_user'] },
+  about: {
+    slug: ['slug_taken'],
+    name: ['organization_name_taken'],
+    owner_email: ['invalid_user', 'address_letters_exceeded'],
+  },
   async handle(operator, { platform, body }) {
     const { owner_email, ...wanted } = body
-    // Before the organization is made: a mistyped address leaves none without an owner.
-    readUserEmail(owner_email)
-    const made = await createOrganization(platform, { ...wanted, url: null }, operator)
-    const { ctx } = await enterAsOperator(platform, operator, made.id)
-    await inviteToTeam(ctx, { email: owner_email, role: 'owner', language: null })
-    return showOrganization(operator, { platform, id: made.id })
+    // Before the organization is made: a mistyped address, or one that had its letters, leaves none without an owner.
+    const { normalized } = readUserEmail(owner_email)
+    const { id } = await withinInvitations(platform, normalized, async () => {
+      const made = await createOrganization(platform, { ...wanted, url: null }, operator)
+      const { ctx } = await enterAsOperator(platform, operator, made.id)
+      await inviteToTeam(ctx, { email: owner_email, role: 'owner', language: null })
+      return made
+    })
+    return showOrganization(operator, { platform, id })
   },
   status: 201,
 })
@@ -34,12 +42,14 @@ export const inviteFirstOwnerOperation = operatorOperation({
   id: namedOrganization,
   body: z.object({ email }),
   exampleBody: { email: 'ana@example.edu' },
-  about: { email: ['invalid_user'] },
+  about: { email: ['invalid_user', 'address_letters_exceeded'] },
   async act(operator, { platform, id, body }) {
     const { ctx } = await enterAsOperator(platform, operator, id)
     const [hosted] = await listHosted(platform.database, { id, limit: 1 })
     if (!hosted || hosted.people > 0) throw refuse('organization_has_people')
-    await inviteToTeam(ctx, { email: body.email, role: 'owner', language: null })
+    await withinInvitations(platform, readUserEmail(body.email).normalized, () =>
+      inviteToTeam(ctx, { email: body.email, role: 'owner', language: null }),
+    )
   },
   handle: showOrganization,
 })

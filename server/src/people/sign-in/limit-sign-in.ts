@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { Platform } from '../../platform/context.ts'
 import { mailboxOf } from '../../platform/formats/email.ts'
 import type { OrganizationId, UserId } from '../../platform/ids.ts'
-import { type Refusal, refuseWith } from '../../platform/refusals/refusal.ts'
+import { type Refusal, refuse, refuseWith } from '../../platform/refusals/refusal.ts'
 import { countInWindow, takeBackInWindow } from './sign-in-window-store.ts'
 
 type Limit = { of: string; value: string; max: number; windowSeconds: number }
@@ -158,6 +158,30 @@ export async function limitExports(platform: Platform, userId: UserId): Promise<
   await limit(platform, [{ of: 'exports of', value: userId, max: 5, windowSeconds: 3_600 }])
 }
 
+const invitationsTo = { of: 'invitations to', max: 20, windowSeconds: 86_400 }
+
+/**
+ * Does what sends an invitation, within what one mailbox gets in a day, whichever organizations invite: each makes its own bounds, and whoever makes
+ * organizations makes as many as they like. What sends no letter takes nothing away. Throws Refusal.
+ */
+export async function withinInvitations<T>(
+  { database, clock }: Pick<Platform, 'database' | 'clock'>,
+  normalizedEmail: string,
+  work: () => Promise<T>,
+): Promise<T> {
+  const now = clock.now().getTime()
+  const db = database.forService()
+  const window = windowOf({ ...invitationsTo, value: mailboxOf(normalizedEmail) }, now)
+  try {
+    const counted = await countInWindow(db, window, new Date(now - 2 * dayMs))
+    if (counted > invitationsTo.max) throw refuse('address_letters_exceeded', invitationsTo.max)
+    return await work()
+  } catch (error) {
+    await takeBackInWindow(db, window)
+    throw error
+  }
+}
+
 /** Letters by which a person of a team tries the way of letters, to their own address. */
 export async function limitTestLetters(platform: Platform, userId: UserId): Promise<void> {
   await limit(platform, [{ of: 'test letters', value: userId, max: 5, windowSeconds: 3_600 }])
@@ -196,7 +220,7 @@ function subjectOf(of: string, value: string): Buffer {
 /** The hashed subjects under which an address and an account are counted. */
 export function countedSubjects(normalizedEmails: readonly string[], userIds: readonly UserId[]): Buffer[] {
   const [ofMailbox, ofAddress] = [
-    ['letters to', 'wallet letters to', 'wallet PINs of holder to', 'wallet PINs of strangers to'],
+    ['letters to', 'wallet letters to', 'invitations to', 'wallet PINs of holder to', 'wallet PINs of strangers to'],
     ['codes to'],
   ]
   const ofUser = ['new passkeys', 'wallet addresses of', 'exports of', 'test letters']

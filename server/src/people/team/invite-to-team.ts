@@ -1,5 +1,12 @@
+import { refuseInactive } from '../../organizations/refuse-inactive.ts'
 import { recordChange } from '../../platform/audit-log/record-change.ts'
-import { type Context, inTransaction, type Language, type TransactionContext } from '../../platform/context.ts'
+import {
+  type Context,
+  inTransaction,
+  type Language,
+  type Platform,
+  type TransactionContext,
+} from '../../platform/context.ts'
 import { type InvitationId, newId } from '../../platform/ids.ts'
 import { withinDailyUse } from '../../platform/rate-limits/daily-use.ts'
 import { refuse } from '../../platform/refusals/refusal.ts'
@@ -11,6 +18,7 @@ import {
 } from '../invitations/invitation.ts'
 import { countInvitations, insertInvitation, updateInvitationEnded } from '../invitations/invitation-store.ts'
 import { listInvitations } from '../invitations/invitations-view.ts'
+import { withinInvitations } from '../sign-in/limit-sign-in.ts'
 import { readUserEmail } from '../users/user.ts'
 import { actingUser, requireRolesWithin } from './may-change.ts'
 import type { Role } from './team-member.ts'
@@ -21,13 +29,16 @@ import { isInTeam } from './team-view.ts'
  * Invites somebody by letter; they belong to the team once they accept. It does the same for an address that has an account and
  * for one that has none. Who was invited already is invited anew, by a letter with another link.
  *
- * Throws Refusal where the address is none or in the team, where the role stands above the actor's own, and where
+ * What one mailbox gets of all organizations is bounded by who calls (`withinInvitations`), before anything else is made for it.
+ *
+ * Throws Refusal where the organization is inactive, where the address is none or in the team, where the role stands above the actor's own, and where
  * a bound on invitations is reached.
  */
 export async function inviteToTeam(
   ctx: Context,
   given: { email: string; role: Role; language: Language | null },
 ): Promise<InvitationId> {
+  refuseInactive(ctx)
   const address = readUserEmail(given.email)
   return withLetter(ctx, async (tx) => {
     const roles = await lockTeamMembers(tx, actingUser(tx))
@@ -45,7 +56,16 @@ export async function inviteToTeam(
 }
 
 /** Sends an invitation that waits once more: with another link, which works for as long as that of a new one. */
-export async function resendInvitation(ctx: Context, id: InvitationId): Promise<InvitationId> {
+export async function resendInvitation(
+  ctx: Context,
+  platform: Pick<Platform, 'database' | 'clock'>,
+  id: InvitationId,
+): Promise<InvitationId> {
+  const { email } = await getInvitation(ctx, id)
+  return withinInvitations(platform, readUserEmail(email).normalized, () => resend(ctx, id))
+}
+
+function resend(ctx: Context, id: InvitationId): Promise<InvitationId> {
   return withLetter(ctx, async (tx) => {
     const former = await getInvitation(tx, id)
     requireRolesWithin(tx, await lockTeamMembers(tx, actingUser(tx)), former.role)

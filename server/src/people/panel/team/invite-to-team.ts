@@ -2,8 +2,10 @@ import { z } from 'zod'
 import { emailField } from '../../../entrypoints/http/request-schemas.ts'
 import { showNothing } from '../../../entrypoints/panel/contract.ts'
 import { teamOperation } from '../../../entrypoints/panel/team.ts'
+import { withinInvitations } from '../../sign-in/limit-sign-in.ts'
 import { inviteToTeam, resendInvitation, withdrawInvitation } from '../../team/invite-to-team.ts'
 import { isAtLeast } from '../../team/team-member.ts'
+import { readUserEmail } from '../../users/user.ts'
 import { languageField, role } from '../session/get-session.ts'
 import { invitationInPath, showTeam } from './get-team.ts'
 
@@ -19,7 +21,8 @@ export const inviteToTeamOperation = teamOperation({
   }),
   exampleBody: { email: 'luis@example.edu', role: 'issuer', language: 'es' },
   about: { email: ['invalid_user', 'already_in_team', 'address_letters_exceeded'], role: ['role_above_own'] },
-  act: (ctx, { body }) => inviteToTeam(ctx, body),
+  act: (ctx, { body, platform }) =>
+    withinInvitations(platform, readUserEmail(body.email).normalized, () => inviteToTeam(ctx, body)),
   handle: showTeam,
   status: 201,
 })
@@ -29,7 +32,7 @@ export const resendInvitationOperation = teamOperation({
   leastRole: 'admin',
   route: 'POST /api/panel/team/invitations/:id/resend',
   id: invitationInPath,
-  act: (ctx, { id }) => resendInvitation(ctx, id),
+  act: (ctx, { id, platform }) => resendInvitation(ctx, platform, id),
   handle: showTeam,
 })
 
