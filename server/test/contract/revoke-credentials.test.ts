@@ -173,6 +173,24 @@ describe('403', () => {
   })
 })
 
+describe('a job that another key took back', () => {
+  it('is told to a key for its template, when it is named again and by id, and to no key for others', async () => {
+    const tenant = await makeTenant(app)
+    const [mine, theirs] = [await makeTemplate(tenant), await makeTemplate(tenant)]
+    const { client, jobId } = await issue(tenant, two, mine.id)
+    const { body: begun } = await client.post(path, { job_id: jobId, reason })
+    await finished(client, begun.id)
+    const clientOf = async (templateId: typeof mine.id) =>
+      clientFor(app.url, (await createApiKey(tenant.ctx, 'una', { allowedTemplates: [templateId] })).key)
+    const own = await clientOf(mine.id)
+    const again = await own.post(path, { job_id: jobId, reason })
+    expect([again.status, again.body]).toMatchObject([202, { id: begun.id, job_id: jobId, revoked: 2 }])
+    expect((await own.get(`/api/v1/revocations/${begun.id}`)).body).toEqual(again.body)
+    const other = await (await clientOf(theirs.id)).get(`/api/v1/revocations/${begun.id}`)
+    expectRefusal(other, 404, 'Run not found')
+  })
+})
+
 describe('409', () => {
   it('waits until a job has issued its rows', async () => {
     const tenant = await makeTenant(app)

@@ -14,14 +14,16 @@ export type RevocationReport = {
 }
 
 /**
- * Gets a revocation of the organization; for a key of some templates alone, one that it asked for itself. Throws Refusal where there is none with
- * this id.
+ * Gets a revocation of the organization; for a key of some templates alone, one that it asked for itself, or one of a job of these templates, which
+ * it may take back too. Throws Refusal where there is none with this id.
  */
 export async function getRevocation(ctx: Context, id: RevocationId): Promise<RevocationReport> {
   const revocation = await findRevocation(ctx, id)
-  const isForeign = templatesOf(ctx) && !(ctx.actor.kind === 'api_key' && revocation?.apiKeyId === ctx.actor.id)
+  const job = revocation?.batchId ? await findJobOfBatch(ctx, revocation.batchId) : undefined
+  const templates = templatesOf(ctx)
+  const isOwn = ctx.actor.kind === 'api_key' && revocation?.apiKeyId === ctx.actor.id
+  const isForeign = templates && !isOwn && !(job && templates.includes(job.templateId))
   if (!revocation || isForeign) throw refuse('run_not_found')
-  const job = revocation.batchId ? await findJobOfBatch(ctx, revocation.batchId) : undefined
   const rows = await listRevocationRows(ctx, id)
   return {
     revocation,

@@ -12,7 +12,7 @@ export const getRevocationOperation = operation({
   path: '/api/v1/revocations/:revocation_id',
   tag: 'Credentials',
   summary: 'Get a revocation of many credentials',
-  description: `How far it is, and each credential that it cannot revoke, by id. One of named credentials is kept for ${keptDays.runs} days after it finished. A key for some templates sees those that it asked for itself.`,
+  description: `How far it is, and each credential that it cannot revoke, by id. One of named credentials is kept for ${keptDays.runs} days after it finished. A key for some templates sees those that it asked for itself, and those of jobs of its templates.`,
   pathParameters: { revocation_id: { description: 'Revocation id.', example: revocationExample.id } },
   responses: {
     200: {

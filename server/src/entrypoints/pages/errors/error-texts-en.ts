@@ -119,7 +119,7 @@ export const englishErrors: ErrorTexts<ApiErrorCode> = {
   },
   run_not_found: {
     cause: 'Your organization began no run with this id, or it finished more than 30 days ago.',
-    fix: 'Take the id from the answer that began it. A key for some templates sees its own.',
+    fix: 'Take the id from the answer that began it. A key for some templates sees its own, and revocations of jobs of its templates.',
   },
   too_many_runs: {
     cause: 'Your organization has as many runs of this kind under way as there may be at once.',

@@ -119,7 +119,7 @@ export const spanishErrors: ErrorTexts<ApiErrorCode> = {
   },
   run_not_found: {
     cause: 'Tu organización no empezó ninguna ejecución con este id, o terminó hace más de 30 días.',
-    fix: 'Toma el id de la respuesta que la empezó. Una clave de algunas plantillas ve las suyas.',
+    fix: 'Toma el id de la respuesta que la empezó. Una clave de algunas plantillas ve las suyas, y las revocaciones de trabajos de sus plantillas.',
   },
   too_many_runs: {
     cause: 'Tu organización tiene en marcha tantas ejecuciones de esta clase como puede haber a la vez.',
