@@ -100,3 +100,24 @@ it('is set, moved or changed by no key that may not read recipients, which may t
   expect((await blind.call('PATCH', at, { include: [] })).body.include).toEqual([])
   expect((await blind.call('PATCH', at, { include })).status).toBe(403)
 })
+
+it('is given no other secret, sent nothing again and turned on by no such key, which may test and remove it', async () => {
+  const { tenant, client, id, issue } = await makeOn(include)
+  await issue()
+  await arrived(1)
+  const log = async () => (await client.get(`${webhooks}/${id}/deliveries`)).body.deliveries
+  const [delivery] = await until(log, ([last]) => last?.status === 'sent')
+  const blind = clientFor(app.url, (await createApiKey(tenant.ctx, 'CRM', { scopes: ['webhooks:write'] })).key)
+  const at = `${webhooks}/${id}`
+  const rotated = await blind.post(`${at}/rotate-secret`, {})
+  const replayed = await blind.post(`${at}/replay`, { since: new Date(Date.now() - 60_000).toISOString() })
+  const sentAgain = await blind.post(`/api/v1/webhook-deliveries/${delivery.id}/replay`, {})
+  const [{ status }] = await log()
+  await client.call('PATCH', at, { url: receiver.url.replace('127.0.0.1', 'localhost') })
+  const enabled = await blind.post(`${at}/enable`, {})
+  for (const answer of [rotated, replayed, sentAgain, enabled])
+    expect([answer.status, answer.text]).toEqual([403, '{"detail":"API key lacks the scope credentials:read"}'])
+  expect([status, (await client.get(at)).body]).toMatchObject(['sent', { status: 'unverified', replay: null }])
+  expect((await blind.post(`${at}/test`, {})).body.taken).toBe(true)
+  expect((await blind.call('DELETE', at)).status).toBe(200)
+})

@@ -33,7 +33,7 @@ const batchSize = z
 const includeNames = `include must be a list of ${includable.join(', ')}`
 const include = z.array(z.enum(includable, includeNames), includeNames).max(includable.length, includeNames).meta({
   description:
-    'What this receiver is told of recipients in events about credentials and their letters: names and addresses leave the service with them. A key that asks for it, or changes a webhook that has it, needs `credentials:read` too. A person who was erased is named no more.',
+    'What this receiver is told of recipients in events about credentials and their letters: names and addresses leave the service with them. A key that asks for it, or changes, enables or replays a webhook that has it, or rotates its secret, needs `credentials:read` too. A person who was erased is named no more.',
 })
 const shown = { url, types, description, batch_size: batchSize, include }
 

@@ -10,7 +10,7 @@ import { refuse } from '../../platform/refusals/refusal.ts'
 import { insertDeliveries, updateDeliveryReplayed } from './delivery-store.ts'
 import { readMeantEvents } from './fan-out-events.ts'
 import { getWebhook } from './get-webhook.ts'
-import { type Delivery, replayDaysMax, replaysPerDay, type Webhook } from './webhook.ts'
+import { type Delivery, replayDaysMax, replaysPerDay, requireReader, type Webhook } from './webhook.ts'
 import {
   lockReplayingWebhook,
   lockWebhook,
@@ -21,9 +21,12 @@ import {
 
 /** Sends the event of a delivery that has ended once more, under its own id. One that is still on its way stays so. */
 export async function replayDelivery(ctx: Context, id: WebhookDeliveryId): Promise<Delivery> {
-  const delivery = await updateDeliveryReplayed(ctx, id)
-  if (!delivery) throw refuse('webhook_delivery_not_found')
-  return delivery
+  return inTransaction(ctx, async (tx) => {
+    const delivery = await updateDeliveryReplayed(tx, id)
+    if (!delivery) throw refuse('webhook_delivery_not_found')
+    requireReader(tx, await getWebhook(tx, delivery.webhookId))
+    return delivery
+  })
 }
 
 /**
@@ -37,6 +40,7 @@ export async function replayWebhook(ctx: Context, id: WebhookId, since: Date): P
   await inTransaction(ctx, async (tx) => {
     const webhook = await lockWebhook(tx, id)
     if (!webhook) throw refuse('webhook_not_found')
+    requireReader(tx, webhook)
     if (webhook.status !== 'on') throw refuse('webhook_not_on')
     if (webhook.replay && !webhook.replay.endedAt) throw refuse('webhook_replay_under_way')
     const until = (await findLastPosition(tx)) ?? 0n

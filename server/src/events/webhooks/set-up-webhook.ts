@@ -10,7 +10,7 @@ import { deleteDeliveriesOf } from './delivery-store.ts'
 import { getWebhook } from './get-webhook.ts'
 import { problemOfUrl } from './send-to-webhook.ts'
 import { newSecret, resealSecret, sealSecret } from './sign-delivery.ts'
-import { batchSizeMax, includable, type Webhook, webhooksMax } from './webhook.ts'
+import { batchSizeMax, includable, requireReader, type Webhook, webhooksMax } from './webhook.ts'
 import {
   deleteWebhook,
   insertWebhook,
@@ -37,7 +37,7 @@ export type WebhookFields = Pick<Webhook, 'url' | 'types' | 'description'> &
 export async function createWebhook(ctx: Context, given: WebhookFields): Promise<{ webhook: Webhook; secret: string }> {
   const fields = { batchSize: 1, include: [], ...given }
   checkFields(ctx, fields)
-  checkIncluded(ctx, fields)
+  requireReader(ctx, fields)
   const id = newId<WebhookId>(ctx.clock.now())
   const secret = newSecret()
   const sealed = sealSecret(ctx.keyWrapper, { id, organizationId: ctx.organization.id }, secret)
@@ -59,7 +59,7 @@ export async function changeWebhook(ctx: Context, id: WebhookId, changes: Partia
     checkFields(ctx, next)
     const changed = changedFacts(factsOf(webhook), factsOf(next))
     if (!changed) return
-    checkIncluded(ctx, next)
+    requireReader(ctx, next)
     const isMoved = next.url !== webhook.url
     await updateWebhook(tx, { ...next, ...(isMoved && { status: 'unverified', offBecause: null }) })
     await recordChange(tx, { action: 'webhook.changed', subjectId: id, ...changed })
@@ -72,7 +72,9 @@ export async function rotateWebhookSecret(ctx: Context, id: WebhookId): Promise<
   const secret = newSecret()
   const sealedSecret = sealSecret(ctx.keyWrapper, { id, organizationId: ctx.organization.id }, secret)
   await inTransaction(ctx, async (tx) => {
-    if (!(await lockWebhook(tx, id))) throw refuse('webhook_not_found')
+    const webhook = await lockWebhook(tx, id)
+    if (!webhook) throw refuse('webhook_not_found')
+    requireReader(tx, webhook)
     await updateWebhookSecret(tx, { id, sealedSecret }, new Date(tx.clock.now().getTime() + bothSignMs))
     await recordChange(tx, { action: 'webhook.secret_rotated', subjectId: id })
   })
@@ -125,12 +127,6 @@ export async function resealWebhooks(platform: Platform): Promise<void> {
     }
     await recordCounts(operatorIn(tx, platform), 'webhook.resealed', resealed)
   })
-}
-
-/** Names and addresses go where whoever may not read them cannot send them: such a key neither asks for them nor changes a webhook that has them. */
-function checkIncluded({ actor }: Context, { include }: Pick<Webhook, 'include'>): void {
-  if (include.length > 0 && actor.kind === 'api_key' && !actor.readsCredentials)
-    throw refuse('scope_missing', 'credentials:read')
 }
 
 function checkFields(ctx: Context, { url, types, description, batchSize, include }: Required<WebhookFields>): void {

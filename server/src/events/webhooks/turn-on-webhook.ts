@@ -10,7 +10,7 @@ import { refuseWith } from '../../platform/refusals/refusal.ts'
 import { updateDeliveriesGivenUp } from './delivery-store.ts'
 import { getWebhook, getWebhookWithSecrets } from './get-webhook.ts'
 import { type Answered, sendToWebhook } from './send-to-webhook.ts'
-import { isTaken, type Webhook } from './webhook.ts'
+import { isTaken, requireReader, type Webhook } from './webhook.ts'
 import { lockWebhook, updateWebhookOff, updateWebhookOn } from './webhook-store.ts'
 
 type Waiting = (waiting: () => Promise<void>) => Promise<void>
@@ -41,8 +41,9 @@ export async function testWebhook(ctx: Context, platform: Platform, id: WebhookI
  * it answered otherwise, with its answer.
  */
 export async function enableWebhook(ctx: Context, platform: Platform, id: WebhookId, aside: Waiting): Promise<Webhook> {
-  const { url, status } = await getWebhook(ctx, id)
+  const { url, status, include } = await getWebhook(ctx, id)
   if (status === 'on') return getWebhook(ctx, id)
+  requireReader(ctx, { include })
   const { code, words } = await testWebhook(ctx, platform, id, aside)
   if (!isTaken(code)) throw notVerified(code === null ? words : `it answered ${code}`)
   await inTransaction(ctx, async (tx) => {
@@ -50,6 +51,7 @@ export async function enableWebhook(ctx: Context, platform: Platform, id: Webhoo
     // A changed address has not answered the test.
     if (!webhook || webhook.url !== url) throw notVerified('its address was changed meanwhile')
     if (webhook.status === 'on') return
+    requireReader(tx, webhook)
     await updateWebhookOn(tx, id, ((await findLastPosition(tx)) ?? 0n) + 1n)
     await recordChange(tx, {
       action: 'webhook.turned_on',

@@ -1,5 +1,7 @@
+import type { Context } from '../../platform/context.ts'
 import type { OrganizationId, WebhookDeliveryId, WebhookId } from '../../platform/ids.ts'
 import { outboxTransitions } from '../../platform/outbox/outbox.ts'
+import { refuse } from '../../platform/refusals/refusal.ts'
 import type { Transitions } from '../../platform/transitions.ts'
 
 /** Unverified until it has answered a test; off where it is gone or took nothing for days. */
@@ -40,6 +42,15 @@ export type Replay = {
 }
 
 export type SealedSecrets = { sealedSecret: Buffer; formerSealedSecret: Buffer | null; formerUntil: Date | null }
+
+/**
+ * Names and addresses go where whoever may not read them cannot send them: such a key neither asks for them nor changes a webhook that has them, has it sent
+ * to again, or is told its secret. Throws Refusal.
+ */
+export function requireReader({ actor }: Pick<Context, 'actor'>, { include }: Pick<Webhook, 'include'>): void {
+  if (include.length > 0 && actor.kind === 'api_key' && !actor.readsCredentials)
+    throw refuse('scope_missing', 'credentials:read')
+}
 
 export const webhooksMax = 10
 export const batchSizeMax = 100
