@@ -37,7 +37,7 @@ export const audited: Record<string, Audited> = {
     except: ['status', 'processed', 'chunks_done', 'error', 'started_at', 'issued_at', 'finished_at'],
   },
   // How far the work is, which does what was asked for.
-  batch_revocations: { on: ['insert', 'update'], except: ['revoked', 'finished_at'] },
+  batch_revocations: { on: ['insert', 'update'], except: ['revoked', 'finished_at', 'reason'] },
   credentials: { on: ['update'] },
   failures: { on: ['update', 'delete'] },
   webhooks: {

@@ -271,8 +271,8 @@ export async function updateCredentialsErased(
   tx: TransactionContext,
   { addresses, memberIds }: { addresses: readonly string[]; memberIds: readonly MemberId[] },
   limit: number,
-): Promise<{ id: CredentialId; isAddressed: boolean }[]> {
-  const { rows } = await sql<{ id: CredentialId; isAddressed: boolean }>`
+): Promise<{ id: CredentialId; batchId: BatchId; isAddressed: boolean }[]> {
+  const { rows } = await sql<{ id: CredentialId; batchId: BatchId; isAddressed: boolean }>`
     with about as (
       select id, true as is_addressed from credentials
       where organization_id = ${tx.organization.id} and normalized_email = any(${addresses}::text[])
@@ -291,6 +291,6 @@ export async function updateCredentialsErased(
     from about where c.id = about.id and c.erased_at is null
     returning c.id, c.template_id, c.batch_id, c.row_number, about.is_addressed),
     told as (${insertEvents(tx, 'credential.erased', toldCredentials(tx, sql`erased`))})
-    select id, is_addressed as "isAddressed" from erased`.execute(tx.db)
+    select id, batch_id as "batchId", is_addressed as "isAddressed" from erased`.execute(tx.db)
   return rows
 }

@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest'
+import { continueRevocation } from '../../src/issuing/batches/continue-revocation.ts'
 import { createApiKey } from '../../src/people/api-keys/create-api-key.ts'
+import type { RevocationId } from '../../src/platform/ids.ts'
 import { clientFor } from '../client.ts'
 import { makeTemplate, makeTenant } from '../factories.ts'
 import { addPerson } from '../panel/person-client.ts'
@@ -22,10 +24,11 @@ const at = `${people}/ana%40example.edu`
 async function withCredential() {
   const tenant = await makeTenant(app)
   const client = clientFor(app.url, tenant.key)
-  const { id } = await makeTemplate(tenant)
-  const { body } = await client.issue(id, [{ email, recipient_name: 'Ana Muñoz' }])
-  const page = `${app.url}/credentials/${body.credentials[0].credential_id}`
-  return { tenant, client, statusOfPage: async () => (await fetch(page)).status }
+  const template = await makeTemplate(tenant)
+  const { body } = await client.issue(template.id, [{ email, recipient_name: 'Ana Muñoz' }])
+  const id = body.credentials[0].credential_id as string
+  const page = `${app.url}/credentials/${id}`
+  return { tenant, client, id, statusOfPage: async () => (await fetch(page)).status }
 }
 
 describe('200', () => {
@@ -50,6 +53,28 @@ describe('200', () => {
     expect(await audit.execute()).toMatchObject([
       { action: 'person.erased', actor_kind: 'api_key', actor_id: tenant.keyId },
     ])
+  })
+
+  it('empties the reason of a revocation that has one of their credentials, when it has finished, and tells it before', async () => {
+    const [first, second] = [await withCredential(), await withCredential()]
+    const reasons = async ({ tenant: { ctx } }: typeof first) =>
+      (await ctx.db.selectFrom('batch_revocations').select('reason').orderBy('requested_at').execute()).map(
+        ({ reason }) => reason,
+      )
+    const revoke = async ({ client, id }: typeof first, reason: string) =>
+      (await client.post('/api/v1/credentials/revoke', { credential_ids: [id], reason })).body.id as RevocationId
+    const done = await revoke(first, 'Ana Muñoz no asistió')
+    await continueRevocation(first.tenant.ctx, done)
+    await continueRevocation(first.tenant.ctx, await revoke(first, 'Ana Muñoz otra vez'))
+    const open = await revoke(second, 'Ana Muñoz no asistió')
+    const { records } = (await first.client.get(`${at}/export`)).body
+    expect(records.credentials).toMatchObject([{ revocation_reason: 'Ana Muñoz no asistió' }])
+    expect(records.batch_revocations).toMatchObject([{ reason: 'Ana Muñoz otra vez' }])
+    for (const { client } of [first, second]) await client.post(`${at}/erase`, { confirm: email })
+    expect([await reasons(first), await reasons(second)]).toEqual([['', ''], ['Ana Muñoz no asistió']])
+    await continueRevocation(second.tenant.ctx, open)
+    expect(await reasons(second)).toEqual([''])
+    expect((await second.client.get(`/api/v1/credentials/${second.id}`)).body).toMatchObject({ status: 'revoked' })
   })
 
   it('leaves what another organization holds as it is', async () => {

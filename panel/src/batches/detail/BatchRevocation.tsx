@@ -19,7 +19,8 @@ export function BatchRevocation({ revocation }: { revocation: NonNullable<Batch[
       </p>
       {!finished_at && <Meter value={revoked} max={total} label={words.undo.title} />}
       <p>
-        {words.undo.by(requested_by ?? words.operator)}, <RelativeTime at={requested_at} />. {words.undo.why}: {reason}
+        {words.undo.by(requested_by ?? words.operator)}, <RelativeTime at={requested_at} />.
+        {reason && ` ${words.undo.why}: ${reason}`}
       </p>
     </Notice>
   )

@@ -183,15 +183,37 @@ export async function updateRevocationCounted(ctx: Context, id: RevocationId, re
   announce(ctx, 'batches')
 }
 
-export async function updateRevocationFinished(ctx: Context, id: RevocationId): Promise<void> {
+/** Ends a revocation, with its reason or without. */
+export async function updateRevocationFinished(ctx: Context, id: RevocationId, keepsReason: boolean): Promise<void> {
   await ctx.db
     .updateTable('batch_revocations')
-    .set({ finished_at: ctx.clock.now() })
+    .set({ finished_at: ctx.clock.now(), ...(!keepsReason && { reason: '' }) })
     .where('organization_id', '=', ctx.organization.id)
     .where('id', '=', id)
     .where('finished_at', 'is', null)
     .execute()
   announce(ctx, 'batches')
+}
+
+/** Holds the revocations that are at work until the commit. Lock them before their credentials, as their parts do. */
+export async function lockOpenRevocations(tx: TransactionContext): Promise<void> {
+  await revocations(tx).where('finished_at', 'is', null).orderBy('id').forUpdate().execute()
+}
+
+/** Empties the reason of those that have finished and have one of these credentials. One that is at work needs it still, for the others. */
+export async function updateRevocationReasonsErased(
+  tx: TransactionContext,
+  credentials: readonly { id: CredentialId; batchId: BatchId }[],
+): Promise<void> {
+  const own = sql`organization_id = ${tx.organization.id}`
+  const ids = credentials.map(({ id }) => id)
+  const batchIds = credentials.map(({ batchId }) => batchId)
+  await sql`
+    update batch_revocations set reason = '' where ${own} and finished_at is not null and reason <> ''
+      and (batch_id = any(${batchIds}::uuid[])
+        or id in (select revocation_id from revocation_rows where ${own} and credential_id = any(${ids}::uuid[])))`.execute(
+    tx.db,
+  )
 }
 
 /** Lists the revocations that have not finished, of all organizations: a restored database has to resume them. */

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Revocable } from '../../credentials/credential-store.ts'
+import type { Revocation } from '../../credentials/jobs/revocation-store.ts'
 import type { Context } from '../../platform/context.ts'
 import type { BatchId } from '../../platform/ids.ts'
 
@@ -29,4 +30,13 @@ export async function lockActiveOfBatch(ctx: Context, batchId: BatchId, limit: n
     where id in (select id from (${activeOfBatch(ctx, batchId)}) as active order by id limit ${limit}) and status = 'active'
     order by id for update`.execute(ctx.db)
   return rows
+}
+
+/** Whether somebody was erased since a revocation was asked for, whose credential it has. */
+export async function hasErased(ctx: Context, { id, batchId, requestedAt }: Revocation): Promise<boolean> {
+  const { rows } = await sql`
+    select 1 from credentials where organization_id = ${ctx.organization.id} and erased_at >= ${requestedAt} and (batch_id = ${batchId}
+      or id in (select credential_id from revocation_rows where organization_id = ${ctx.organization.id} and revocation_id = ${id}))
+    limit 1`.execute(ctx.db)
+  return rows.length > 0
 }

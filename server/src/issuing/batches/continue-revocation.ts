@@ -14,7 +14,7 @@ import { type Actor, type Context, inTransaction, type TransactionContext } from
 import type { BatchId, RevocationId } from '../../platform/ids.ts'
 import { faultPoint } from '../../platform/process/fault.ts'
 import { neverStops, type Stop } from '../../platform/process/stop.ts'
-import { lockActiveOfBatch } from './active-credentials-view.ts'
+import { hasErased, lockActiveOfBatch } from './active-credentials-view.ts'
 
 /** The credentials that one transaction revokes: few enough that its lock of the status list is short. */
 const together = 250
@@ -48,7 +48,8 @@ async function revokePart(ctx: Context, id: RevocationId): Promise<boolean> {
     if (!revocation || revocation.finishedAt) return false
     const credentials = await lockPart(tx, revocation)
     if (!credentials) {
-      await updateRevocationFinished(tx, id)
+      // Its reason may say who was erased meanwhile.
+      await updateRevocationFinished(tx, id, !(await hasErased(tx, revocation)))
       return false
     }
     if (credentials.length > 0) await revokeLocked(tx, credentials, revocation.reason)

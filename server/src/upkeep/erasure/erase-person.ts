@@ -2,6 +2,7 @@ import { updateChunkRows } from '../../credentials/chunks/chunk-store.ts'
 import { updateCredentialsErased } from '../../credentials/credential-store.ts'
 import { updateFailuresErased } from '../../credentials/failures/failure-store.ts'
 import { updateBatchNotesErased } from '../../credentials/jobs/job-store.ts'
+import { lockOpenRevocations, updateRevocationReasonsErased } from '../../credentials/jobs/revocation-store.ts'
 import { deleteVisits } from '../../credentials/visits/visit-store.ts'
 import { deleteHolderChoices } from '../../credentials/wallets/holder-choice-store.ts'
 import { updateCopiesErased } from '../../credentials/wallets/wallet-copy-store.ts'
@@ -110,6 +111,7 @@ export async function eraseRecords(
   await updateFailuresErased(tx, failureIds)
   await updateOverridesErased(tx, failureIds, pattern)
   await updateBatchNotesErased(tx, pattern)
+  await lockOpenRevocations(tx)
   let credentials = 0
   for (;;) {
     const erased = await updateCredentialsErased(tx, person, credentialsTogether)
@@ -122,6 +124,7 @@ export async function eraseRecords(
         addressed.map(({ id }) => id),
       ),
     ])
+    await updateRevocationReasonsErased(tx, erased)
     await updateLettersErased(tx, ids)
     await deleteVisits(tx, ids)
     await updateSearchPagesErased(tx, ids)

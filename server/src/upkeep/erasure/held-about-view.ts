@@ -87,6 +87,11 @@ function heldBy(ctx: Context, { addresses, memberIds }: DataSubject): Conditions
     member_emails: ofAddressOrMember,
     address_letters: ofAddressOrMember,
     credentials: sql`${own} and id in ${theirs} and erased_at is null`,
+    // A reason that their credentials do not have themselves, as they had been revoked before.
+    batch_revocations: sql`${own} and reason <> ''
+      and (id in (select revocation_id from revocation_rows where ${own} and credential_id in ${theirs})
+        or batch_id in (select batch_id from credentials where ${own} and id in ${theirs}))
+      and reason not in (select revocation_reason from credentials where ${own} and id in ${theirs} and revocation_reason is not null)`,
     credential_visits: sql`${own} and credential_id in ${theirs}`,
     wallet_entries: ofMember,
     wallet_offers: sql`${own} and credential_id in ${theirs}`,

@@ -11,7 +11,9 @@ export const revocation = z
       .uuid()
       .optional()
       .meta({ description: 'The job whose credentials it revokes. Only where one was named.' }),
-    reason: z.string().meta({ description: 'Why; shown publicly.' }),
+    reason: z
+      .string()
+      .meta({ description: 'Why; shown publicly. Empty where somebody was erased since whose credential it has.' }),
     requested_at: z.string().meta({ description: 'When it was asked for.', format: 'date-time' }),
     finished_at: z
       .string()
