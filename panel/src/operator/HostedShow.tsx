@@ -58,7 +58,7 @@ export function HostedShow() {
                   onDone={keep(hosted.is_active ? words.switching.toldOff : words.switching.toldOn)}
                 />
               )}
-              {panel === 'invite' && hosted.people === 0 && (
+              {panel === 'invite' && awaitsOwner(hosted) && (
                 <InviteOwner hosted={hosted} onClose={close} onDone={keep(words.invite.told)} />
               )}
             </>
@@ -68,6 +68,9 @@ export function HostedShow() {
     </>
   )
 }
+
+/** Nobody is invited into an organization that is deactivated: the link would open nothing. */
+const awaitsOwner = ({ people, is_active }: Hosted) => people === 0 && is_active
 
 function Facts({ hosted }: { hosted: Hosted }) {
   const words = useTexts(texts)
@@ -96,7 +99,7 @@ function Acts({ hosted }: { hosted: Hosted }) {
   )
   return (
     <Group gap="sm" mt="md">
-      {hosted.people === 0 && <Button renderRoot={open('invite')}>{words.invite.open}</Button>}
+      {awaitsOwner(hosted) && <Button renderRoot={open('invite')}>{words.invite.open}</Button>}
       <Button variant="default" renderRoot={open('limits')}>
         {words.limits.open}
       </Button>

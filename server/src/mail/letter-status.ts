@@ -16,3 +16,6 @@ export const letterTransitions = {
   failed: ['pending'],
   silent: ['pending'],
 } as const satisfies Transitions<LetterStatus>
+
+/** Stands in place of an answer where a letter was stopped with its credential: to whoever runs the service it did not fail. */
+export const stoppedAnswer = 'not sent: the credential was revoked before'

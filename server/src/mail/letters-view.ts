@@ -3,7 +3,7 @@ import type { Context, Language } from '../platform/context.ts'
 import type { Database } from '../platform/db/database.ts'
 import type { BatchId, CredentialId, OrganizationId } from '../platform/ids.ts'
 import type { JoinedLetter, LetterContent } from './letter-content.ts'
-import type { LetterStatus } from './letter-status.ts'
+import { type LetterStatus, stoppedAnswer } from './letter-status.ts'
 
 /** A letter as the operator sees it. */
 export type ListedLetter = {
@@ -16,6 +16,9 @@ export type ListedLetter = {
   /** The last answer of the relay, without addresses; null before the first attempt. */
   lastAnswer: string | null
 }
+
+/** A letter that was stopped with its credential has no answer of a server: nothing is to be done about it. */
+const notStopped = sql<boolean>`last_answer is distinct from ${stoppedAnswer}`
 
 /**
  * Lists letters of all organizations in one state, newest first. `before` is the last credential id of the page before.
@@ -30,6 +33,7 @@ export async function listLetters(
     .selectFrom('outbox')
     .select(['credential_id', 'organization_id', 'recipient_email', 'attempts', 'next_attempt_at', 'last_answer'])
     .where('status', '=', status)
+    .where(notStopped)
     .orderBy('credential_id', 'desc')
     .limit(limit)
   if (before !== undefined) query = query.where('credential_id', '<', before)
@@ -49,6 +53,7 @@ export async function countLettersIn(database: Database, status: LetterStatus): 
     .selectFrom('outbox')
     .select((eb) => eb.fn.countAll<string>().as('letters'))
     .where('status', '=', status)
+    .where(notStopped)
     .executeTakeFirstOrThrow()
   return Number(row.letters)
 }

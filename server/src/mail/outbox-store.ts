@@ -8,7 +8,7 @@ import { listOf, packed } from '../platform/loader.ts'
 import { claimDue, claimWhere, isEntryDue, type OutboxTable } from '../platform/outbox/outbox-store.ts'
 import { transition } from '../platform/transitions.ts'
 import type { ClaimedLetter, LetterContent } from './letter-content.ts'
-import { type LetterStatus, letterTransitions } from './letter-status.ts'
+import { type LetterStatus, letterTransitions, stoppedAnswer } from './letter-status.ts'
 
 /** The outbox of letters. A letter is identified by its credential. */
 export const letterTable: OutboxTable = {
@@ -216,7 +216,7 @@ const givenUp = transition(letterTransitions, 'pending', 'failed')
  */
 export async function updateLettersDropped(ctx: Context, ids: CredentialId[]): Promise<void> {
   await sql`
-    with stopped as (update outbox set status = ${givenUp.to}, next_attempt_at = null, last_answer = 'not sent: the credential was revoked before'
+    with stopped as (update outbox set status = ${givenUp.to}, next_attempt_at = null, last_answer = ${stoppedAnswer}
     where organization_id = ${ctx.organization.id} and credential_id = any(${ids}::uuid[]) and status = ${givenUp.from}
       and (next_attempt_at is null or next_attempt_at <= now() or next_attempt_at = awaits_until or next_attempt_at > now() + make_interval(secs => ${2 * claimSeconds}))
     returning organization_id, credential_id, status, last_answer)

@@ -82,7 +82,8 @@ export function isSlug(text: string): boolean {
 
 function checkSlug(slug: string): void {
   if (!isSlug(slug))
-    throw refuseOrganization(
+    throw refuse(
+      'invalid_slug',
       `The slug "${slug}" must be up to ${slugCharactersMax} lower-case letters, digits and single hyphens between them.`,
     )
 }

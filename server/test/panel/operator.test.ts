@@ -64,6 +64,7 @@ describe('an organization that an operator makes', () => {
     const fieldOf = async (more: object) => (await newOrganization(more)).body.errors?.[0].field
     expect(await fieldOf({ owner_email: 'nobody' })).toBe('owner_email')
     expect(await fieldOf({ slug: 'colegio-1' })).toBe('slug')
+    expect(await fieldOf({ slug: 'Colegio--1' })).toBe('slug')
     expect(await fieldOf({ name: 'Colegio 1' })).toBe('name')
     expect((await operator.browser.get('/operator/organizations')).body.items).toHaveLength(before)
   })
@@ -104,7 +105,10 @@ describe('an organization that an operator makes', () => {
   it('is given another first owner while nobody is there, and nobody once somebody is', async () => {
     const { body } = await newOrganization()
     const invite = (email: string) => operator.browser.post(`/operator/organizations/${body.id}/owners`, { email })
-    expect((await invite('berta@colegio.example')).body).toMatchObject({ people: 0, invitations: 2 })
+    expect((await invite('berta@colegio.example')).body).toMatchObject({ people: 0, invitations: 1 })
+    expect((await actsOf(body.id)).slice(0, 2)).toEqual(
+      ['invitation.sent', 'invitation.withdrawn'].map((action) => [action, 'operator', operator.person.id]),
+    )
     const scope = { id: body.id, name: body.name, language: 'es', isActive: true } as const
     await addPerson(
       { ctx: contextFor(app.platform, scope, { kind: 'operator' }) } as never,
@@ -186,19 +190,24 @@ describe('the system page', () => {
     const tenant = await makeTenant(app, 'Con correos devueltos')
     const template = await makeTemplate(tenant)
     const client = clientFor(app.url, tenant.key)
-    for (const name of ['zenobia', 'wenceslao'])
+    for (const name of ['zenobia', 'wenceslao', 'revocada'])
       await client.post('/api/v1/credentials/issue', {
         template_id: template.id,
         recipients: [{ email: `${name}@destino.example`, recipient_name: name }],
       })
-    const answers = ['550 5.1.1 <zenobia@destino.example>: no such user at 4.1.1.9', 'connect ECONNREFUSED wenceslao']
+    const answers = [
+      '550 5.1.1 <zenobia@destino.example>: no such user at 4.1.1.9',
+      'connect ECONNREFUSED wenceslao',
+      'not sent: the credential was revoked before',
+    ]
     for (const [at, answer] of answers.entries())
       await sql`update outbox set status = 'failed', next_attempt_at = null, last_answer = ${answer}
-        where organization_id = ${tenant.organization.id} and recipient_email like ${['zenobia%', 'wenceslao%'][at]}`.execute(
+        where organization_id = ${tenant.organization.id} and recipient_email like ${['zenobia%', 'wenceslao%', 'revocada%'][at]}`.execute(
         app.database.forService(),
       )
     const answer = await operator.browser.get('/operator/system')
     const ofTenant = answer.body.failed_letters.filter(({ name }: { name: string }) => name === 'Con correos devueltos')
+    expect(ofTenant).toHaveLength(2)
     expect(ofTenant.map(({ code, letters }: { code: string; letters: number }) => [code, letters])).toEqual(
       expect.arrayContaining([
         ['5.1.1', 1],

@@ -16,7 +16,7 @@ export const createOrganizationOperation = operatorOperation({
   body: z.object({ name: z.string(), slug: z.string(), language: z.enum(['es', 'en']), owner_email: email }),
   exampleBody: { name: 'Universidad', slug: 'universidad', language: 'es', owner_email: 'ana@example.edu' },
   about: {
-    slug: ['slug_taken'],
+    slug: ['slug_taken', 'invalid_slug'],
     name: ['organization_name_taken'],
     owner_email: ['invalid_user', 'address_letters_exceeded'],
   },

@@ -27,7 +27,8 @@ import { isInTeam } from './team-view.ts'
 
 /**
  * Invites somebody by letter; they belong to the team once they accept. It does the same for an address that has an account and
- * for one that has none. Who was invited already is invited anew, by a letter with another link.
+ * for one that has none. Who was invited already is invited anew, by a letter with another link. The operator invites the first
+ * owner alone, so that another such invitation withdraws the one before: it may have gone to a wrong address.
  *
  * What one mailbox gets of all organizations is bounded by who calls (`withinInvitations`), before anything else is made for it.
  *
@@ -44,8 +45,12 @@ export async function inviteToTeam(
     const roles = await lockTeamMembers(tx, actingUser(tx))
     requireRolesWithin(tx, roles, given.role)
     if (await isInTeam(tx, address.normalized)) throw refuse('already_in_team', address.address)
-    const former = (await listInvitations(tx)).find(({ normalizedEmail }) => normalizedEmail === address.normalized)
+    const waiting = await listInvitations(tx)
+    const former = waiting.find(({ normalizedEmail }) => normalizedEmail === address.normalized)
     if (former) requireRolesWithin(tx, roles, former.role)
+    if (tx.actor.kind === 'operator')
+      for (const one of waiting)
+        if (one !== former && one.role === 'owner' && one.invitedBy === null) await withdraw(tx, one)
     const { role } = given
     const language = given.language ?? tx.organization.language
     const id = await writeLetter(tx, { address, role, language, invitedAt: former?.invitedAt }, former)
@@ -86,10 +91,13 @@ export async function withdrawInvitation(ctx: Context, id: InvitationId): Promis
   await inTransaction(ctx, async (tx) => {
     const invitation = await getInvitation(tx, id)
     requireRolesWithin(tx, await lockTeamMembers(tx, actingUser(tx)), invitation.role)
-    if (!(await updateInvitationEnded(tx, id, 'withdrawn'))) throw refuse('team_member_not_found')
-    const before = { address: invitation.email, role: invitation.role }
-    await recordChange(tx, { action: 'invitation.withdrawn', subjectId: id, before })
+    await withdraw(tx, invitation)
   })
+}
+
+async function withdraw(tx: TransactionContext, { id, email, role }: Invitation): Promise<void> {
+  if (!(await updateInvitationEnded(tx, id, 'withdrawn'))) throw refuse('team_member_not_found')
+  await recordChange(tx, { action: 'invitation.withdrawn', subjectId: id, before: { address: email, role } })
 }
 
 async function getInvitation(tx: Context, id: InvitationId): Promise<Invitation> {

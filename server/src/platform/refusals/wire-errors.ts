@@ -178,6 +178,7 @@ const otherErrors = {
     text: (credentials: number) => `The batch has ${credentials} credentials to revoke`,
   },
   slug_taken: { status: 409, text: (slug: string) => `The slug ${slug} belongs to another organization.` },
+  invalid_slug: { status: 400, text: (problem: string) => problem },
   organization_name_taken: {
     status: 409,
     text: (name: string) =>

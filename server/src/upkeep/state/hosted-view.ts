@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { stoppedAnswer } from '../../mail/letter-status.ts'
 import type { Database } from '../../platform/db/database.ts'
 import { type CredentialId, firstIdAt, type OrganizationId } from '../../platform/ids.ts'
 
@@ -53,7 +54,7 @@ const countedOfEach = 1_000
 const linesMax = 100
 
 /**
- * Counts letters that were given up, of credentials of the last thirty days, at most a thousand an organization. Of what the server
+ * Counts letters that were given up by servers, of credentials of the last thirty days, at most a thousand an organization. Of what the server
  * answered only a code is told, since the rest may hold the address.
  */
 export async function listFailedLetters(database: Database, now: Date): Promise<FailedLetters[]> {
@@ -64,6 +65,7 @@ export async function listFailedLetters(database: Database, now: Date): Promise<
       select coalesce(substring(last_answer from '(?:^|[^0-9.])([45]\\.[0-9]{1,3}\\.[0-9]{1,3})(?:[^0-9.]|$)'),
         substring(last_answer from '(?:^|[^0-9.])([45][0-9]{2})(?:[^0-9.]|$)')) as code
       from outbox where organization_id = o.id and status = 'failed' and credential_id >= ${since}
+        and last_answer is distinct from ${stoppedAnswer}
       order by credential_id desc limit ${countedOfEach}) as f
     where o.removed_at is null
     group by o.id, o.name, f.code order by count(*) desc, o.id, f.code limit ${linesMax}`.execute(database.forService())
