@@ -32,7 +32,7 @@ const route = getRouteApi('/account')
 /** How a person signs in, where they are signed in, and how the panel looks and speaks to them. */
 export function AccountShow() {
   const words = useTexts(texts)
-  const { person } = route.useRouteContext().session
+  const { person, operator } = route.useRouteContext().session
   const query = useQuery(accountQuery)
   const queryClient = useQueryClient()
   const search = route.useSearch()
@@ -59,7 +59,10 @@ export function AccountShow() {
             {told.text}
           </Notice>
         )}
-        <Section title={words.passkeys.title} about={words.passkeys.about}>
+        <Section
+          title={words.passkeys.title}
+          about={operator === null ? `${words.passkeys.about} ${words.passkeys.letterToo}` : words.passkeys.about}
+        >
           <Sheet>
             <Answer query={query}>{({ passkeys }) => <PasskeyTable passkeys={passkeys} />}</Answer>
           </Sheet>

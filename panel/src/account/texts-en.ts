@@ -5,7 +5,8 @@ export const english = {
   passkeys: {
     title: 'Passkeys',
     about:
-      'With a passkey you sign in without a letter: by fingerprint, face or PIN of a device, or by a security key. A letter works, too, unless an organization asks for more.',
+      'With a passkey you sign in without a letter: by fingerprint, face or PIN of a device, or by a security key.',
+    letterToo: 'A letter works, too, unless an organization asks for more.',
     notHere: 'This browser keeps no passkeys at this address. They need https and an address with a name.',
     none: 'You have no passkey yet',
     noneAbout: 'Add one on each device from which you sign in often.',

@@ -7,7 +7,8 @@ export const spanish: AccountTexts = {
   passkeys: {
     title: 'Passkeys',
     about:
-      'Con una passkey entras sin correo: con la huella, la cara o el PIN de un dispositivo, o con una llave de seguridad. También se entra con un correo, salvo en una organización que pida más.',
+      'Con una passkey entras sin correo: con la huella, la cara o el PIN de un dispositivo, o con una llave de seguridad.',
+    letterToo: 'También se entra con un correo, salvo en una organización que pida más.',
     notHere: 'Este navegador no guarda passkeys en esta dirección. Necesitan https y una dirección con nombre.',
     none: 'Todavía no tienes ninguna passkey',
     noneAbout: 'Añade una en cada dispositivo desde el que entras a menudo.',

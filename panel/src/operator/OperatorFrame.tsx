@@ -1,14 +1,17 @@
-import { Stack } from '@mantine/core'
+import { Button, Stack } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link, Outlet, useRouteContext } from '@tanstack/react-router'
+import { useState } from 'react'
 import { Brand } from '../shell/Brand.tsx'
 import { PasskeySignIn } from '../shell/passkeys/PasskeySignIn.tsx'
+import { useLeaving } from '../shell/person/use-leaving.ts'
 import { sessionQuery } from '../shell/session.ts'
 import { SignInAgain } from '../shell/sign-in/again/SignInAgain.tsx'
 import { useSignedIn } from '../shell/sign-in/use-signed-in.ts'
 import { useTexts } from '../ui/language/language.tsx'
 import { PageHeader } from '../ui/PageHeader.tsx'
 import { Sheet } from '../ui/Sheet.tsx'
+import { Notice } from '../ui/states/Notice.tsx'
 import classes from './operator.module.css'
 import { texts } from './texts.ts'
 
@@ -17,6 +20,8 @@ export function OperatorFrame() {
   const words = useTexts(texts)
   const { person } = useRouteContext({ from: '/operator' }).session
   const { data: session } = useQuery(sessionQuery)
+  const [problem, setProblem] = useState<string>()
+  const leave = useLeaving(() => setProblem(words.signOutFailed))
   return (
     <div className={classes.page}>
       <header className={classes.top}>
@@ -28,7 +33,15 @@ export function OperatorFrame() {
           <Link to="/operator/system">{words.system.title}</Link>
           <Link to="/account">{words.account}</Link>
         </nav>
+        <Button variant="default" size="compact-sm" onClick={() => leave(false)}>
+          {words.signOut}
+        </Button>
       </header>
+      {problem && (
+        <Notice tone="bad" isNews onClose={() => setProblem(undefined)}>
+          {problem}
+        </Notice>
+      )}
       <main>{session?.operator === 'passkey_required' ? <PasskeyFirst /> : <Outlet />}</main>
       <SignInAgain email={person.email} />
     </div>

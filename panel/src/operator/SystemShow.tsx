@@ -156,7 +156,7 @@ function Doctor() {
         )}
       </Answer>
       <div>
-        <Button variant="subtle" loading={query.isFetching} onClick={() => void query.refetch()}>
+        <Button variant="default" loading={query.isFetching} onClick={() => void query.refetch()}>
           {words.again}
         </Button>
       </div>

@@ -1,6 +1,8 @@
 export const english = {
   sections: 'The service',
   account: 'Your account',
+  signOut: 'Sign out',
+  signOutFailed: 'You are still signed in.',
   emailMissing: 'Type an e-mail address, like eva@example.edu.',
   passkeyFirst: {
     title: 'A passkey is needed here',
@@ -19,7 +21,7 @@ export const english = {
     columns: {
       name: 'Name',
       state: 'State',
-      letters: 'Letters',
+      letters: 'Rows and letters',
       megabytes: 'MB stored',
       refused: 'Requests refused',
       made: 'Made',
@@ -50,12 +52,17 @@ export const english = {
   },
   use: {
     title: 'Use and limits',
-    about: 'Letters and megabytes of today (UTC), credentials of this year.',
+    about: 'Rows, letters and megabytes of today (UTC), credentials of this year.',
     of: 'What',
     used: 'Used',
     limit: 'Limit',
     none: 'None',
-    kinds: { letters: 'Letters', megabytes: 'Megabytes stored', credentials: 'Credentials', members: 'Members' },
+    kinds: {
+      letters: 'Rows to issue and letters',
+      megabytes: 'Megabytes stored',
+      credentials: 'Credentials',
+      members: 'Members',
+    },
   },
   limits: {
     open: 'Change limits',
@@ -63,7 +70,7 @@ export const english = {
     about: 'An empty field is no limit of its own: that of the service holds, where it has one.',
     notNumber: 'Type a whole number, or nothing.',
     fields: {
-      letters_per_day: 'Letters in a day',
+      letters_per_day: 'Rows to issue and letters in a day',
       stored_megabytes_per_day: 'Megabytes stored in a day',
       members: 'Members',
       credentials_per_year: 'Credentials in a year',
@@ -131,6 +138,7 @@ export const english = {
     },
   },
   refusals: {
+    invalid_slug: 'Up to 63 lower-case letters and digits, with single hyphens between them.',
     slug_taken: 'Another organization has this slug. Choose another one.',
     organization_name_taken:
       'Another organization has this name, or one that looks like it. The operator program can allow it (--allow-same-name).',

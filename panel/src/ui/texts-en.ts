@@ -33,6 +33,7 @@ export const english = {
     },
   },
   byCode: {
+    organization_not_found: { title: 'Not found', remedy: 'The organization may have been removed.' },
     recent_sign_in_required: {
       title: 'Sign in once more first',
       remedy:

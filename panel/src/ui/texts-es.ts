@@ -35,6 +35,7 @@ export const spanish: UiTexts = {
     },
   },
   byCode: {
+    organization_not_found: { title: 'No se encontró', remedy: 'Puede que la organización se haya eliminado.' },
     recent_sign_in_required: {
       title: 'Entra antes otra vez',
       remedy:
