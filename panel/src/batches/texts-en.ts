@@ -128,6 +128,7 @@ export const english = {
       `This batch is being taken back: ${revoked} of ${total} credentials are revoked.`,
     done: (total: string) => `This batch was taken back: ${total} credentials are revoked.`,
     by: (who: string) => `By ${who}`,
+    byKey: (name: string) => `By key “${name}”`,
     why: 'Reason, shown on the public pages',
   },
   note: {

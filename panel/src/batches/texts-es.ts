@@ -142,6 +142,7 @@ export const spanish: BatchTexts = {
     atWork: (revoked, total) => `Este lote se está deshaciendo: ${revoked} de ${total} credenciales revocadas.`,
     done: (total) => `Este lote se deshizo: ${total} credenciales revocadas.`,
     by: (who) => `Por ${who}`,
+    byKey: (name) => `Por la clave «${name}»`,
     why: 'Motivo, visible en las páginas públicas',
   },
   note: {

@@ -5,7 +5,7 @@ import { startBatch } from '../../src/issuing/start-batch.ts'
 import type { BatchId } from '../../src/platform/ids.ts'
 import { checkCredentials } from '../../src/upkeep/auditing/check-credentials.ts'
 import { type Application, startApplication } from '../application.ts'
-import { until } from '../client.ts'
+import { clientFor, until } from '../client.ts'
 import { makeTemplate, makeTenant, type Tenant } from '../factories.ts'
 import { people } from '../faults/cluster.ts'
 import { type Browser, browserOf } from './person-client.ts'
@@ -64,7 +64,7 @@ describe('a batch that is taken back', () => {
     const accepted = await admin.post(`/batches/${batchId}/revoke`, { reason, count: '25' })
     expect([accepted.status, accepted.body.revocation]).toMatchObject([
       202,
-      { total: 25, requested_by: 'Marta Ruiz', reason },
+      { total: 25, requested_by: { kind: 'person', name: 'Marta Ruiz' }, reason },
     ])
     const { active, revocation } = await batchIs(admin, batchId, (body) => body.revocation.finished_at !== null)
     expect([active, revocation.revoked]).toEqual([0, 25])
@@ -89,6 +89,14 @@ describe('a batch that is taken back', () => {
     expect(new Set(entries.map(({ subject_id }) => subject_id)).size).toBe(25)
     expect(new Set(entries.map(({ request_id }) => request_id))).toEqual(new Set([headers.get('x-request-id')]))
     expect(JSON.stringify(entries)).not.toContain(reason)
+  })
+
+  it('says by which key, where a program did it', async () => {
+    const batchId = await issue()
+    const { job_id } = (await admin.get(`/batches/${batchId}`)).body
+    await clientFor(app.url, tenant.key).post('/api/v1/credentials/revoke', { job_id, reason })
+    const { revocation } = await batchIs(admin, batchId, (body) => body.revocation?.finished_at)
+    expect(revocation.requested_by).toMatchObject({ kind: 'api_key', id: expect.any(String), name: expect.any(String) })
   })
 
   it('asks for the number of credentials, and for a reason that the public pages can show', async () => {

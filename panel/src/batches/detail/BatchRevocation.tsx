@@ -10,7 +10,7 @@ import { texts } from '../texts.ts'
 export function BatchRevocation({ revocation }: { revocation: NonNullable<Batch['revocation']> }) {
   const words = useTexts(texts)
   const { language } = useLanguage()
-  const { revoked, total, finished_at, requested_at, requested_by, reason } = revocation
+  const { revoked, total, finished_at, requested_at, requested_by: by, reason } = revocation
   const shown = (count: number) => formatNumber(count, language)
   return (
     <Notice tone="bad">
@@ -19,8 +19,8 @@ export function BatchRevocation({ revocation }: { revocation: NonNullable<Batch[
       </p>
       {!finished_at && <Meter value={revoked} max={total} label={words.undo.title} />}
       <p>
-        {words.undo.by(requested_by ?? words.operator)}, <RelativeTime at={requested_at} />.
-        {reason && ` ${words.undo.why}: ${reason}`}
+        {by.kind === 'api_key' ? words.undo.byKey(by.name) : words.undo.by(by.name ?? words.operator)},{' '}
+        <RelativeTime at={requested_at} />.{reason && ` ${words.undo.why}: ${reason}`}
       </p>
     </Notice>
   )

@@ -132,12 +132,11 @@ async function revokerOf(
   ctx: Context,
   database: Database,
   { requestedBy, apiKeyId }: Pick<Revocation, 'requestedBy' | 'apiKeyId'>,
-): Promise<string | null> {
-  if (requestedBy) return (await namesOf(database, [requestedBy])).get(requestedBy) ?? null
-  if (!apiKeyId) return null
+): Promise<Starter> {
+  const people = await namesOf(database, requestedBy ? [requestedBy] : [])
   const { rows } = await sql<{ name: string }>`
     select name from api_keys where organization_id = ${ctx.organization.id} and id = ${apiKeyId}`.execute(ctx.db)
-  return rows[0]?.name ?? null
+  return starterOf(requestedBy, apiKeyId, rows[0]?.name ?? null, people)
 }
 
 type Read = Omit<BatchRow, 'startedBy'> & { userId: UserId | null; keyId: ApiKeyId | null; keyName: string | null }

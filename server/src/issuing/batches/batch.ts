@@ -66,11 +66,11 @@ export type Batch = BatchRow & {
   active: number
   /** The number of the batch's credentials that a wallet app keeps. */
   inWallets: number
-  /** The revocation of the whole batch, and its progress. Whoever asked for it is shown by name; null for the operator. */
+  /** The revocation of the whole batch, and its progress. Whoever asked for it is shown by name. */
   revocation: {
     reason: string
     requestedAt: Date
-    requestedBy: string | null
+    requestedBy: Starter
     total: number
     revoked: number
     finishedAt: Date | null

@@ -62,7 +62,7 @@ function presentBatch(found: Batch, workers: WorkersAlive, now: Date) {
     revocation: found.revocation && {
       reason: found.revocation.reason,
       requested_at: found.revocation.requestedAt.toISOString(),
-      requested_by: found.revocation.requestedBy,
+      requested_by: presentStarter(found.revocation.requestedBy),
       total: found.revocation.total,
       revoked: found.revocation.revoked,
       finished_at: found.revocation.finishedAt?.toISOString() ?? null,
