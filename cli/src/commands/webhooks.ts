@@ -9,8 +9,14 @@ export async function listWebhooks(shell: Shell, options: CommonOptions): Promis
   const client = await openClient(shell, options)
   const webhooks = await client.listWebhooks({ signal: shell.signal })
   if (options.json) return printJson(shell, webhooks)
-  const rows = webhooks.map(({ id, url, types, status }) => [id, status, url, types.join(',')])
-  printTable(shell, ['id', 'status', 'url', 'types'], rows)
+  const rows = webhooks.map(({ id, url, types, status, include }) => [
+    id,
+    status,
+    url,
+    types.join(','),
+    include.join(','),
+  ])
+  printTable(shell, ['id', 'status', 'url', 'types', 'include'], rows)
 }
 
 type Included = NonNullable<WebhookFields['include']>

@@ -36,6 +36,22 @@ it('shows a new key, which is shown once only, also where the list behind it can
   expect(screen.getByText('svc_live_0123')).toBeDefined()
 })
 
+it('shows of a key what it may, and by itself that it may export or erase people', async () => {
+  const all: Scope[] = [...scopes, 'people:read', 'people:erase']
+  const keys = [scopes, all].map((of, at) => ({
+    ...library,
+    id: `${library.id.slice(0, -1)}${at}`,
+    name: `Key ${at}`,
+    scopes: of,
+  }))
+  served('list-api-keys').mockResolvedValue({ items: keys, scopes: all })
+  showPanel('/settings/api-keys')
+  const mayOf = async (name: string) => (await screen.findByText(name)).closest('tr')?.textContent
+  expect(await mayOf('Key 0')).toContain('Everything')
+  expect(await mayOf('Key 0')).not.toContain('people')
+  expect(await mayOf('Key 1')).toMatch(/Everything.*also exports and erases people/)
+})
+
 it('makes a key that may issue and no more, unless another preset or something of the tree is chosen', async () => {
   served('list-api-keys').mockResolvedValue({ items: [library], scopes })
   served('list-template-names').mockResolvedValue({ items: [{ id: templateId, name: 'Poesía' }] })

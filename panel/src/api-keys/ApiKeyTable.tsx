@@ -10,7 +10,7 @@ import type { Tone } from '../ui/states/tone.tsx'
 import { RelativeTime } from '../ui/text/RelativeTime.tsx'
 import { Under } from '../ui/text/Under.tsx'
 import type { ApiKey, Scope } from './api-key.ts'
-import { type ApiKeyState, apiKeyStates, presetOf, shownKey, stateOf } from './api-key.ts'
+import { type ApiKeyState, apiKeyStates, isAboutPeople, presetOf, shownKey, stateOf } from './api-key.ts'
 import type { ApiKeySearch } from './api-key-search.ts'
 import classes from './api-keys.module.css'
 import { texts } from './texts.ts'
@@ -129,12 +129,15 @@ function useColumns(scopes: readonly Scope[]): Column<ApiKey>[] {
 function KeyBounds({ apiKey, scopes }: { apiKey: ApiKey; scopes: readonly Scope[] }) {
   const words = useTexts(texts)
   const { allowed_networks: networks, allowed_templates: templates } = apiKey
-  const preset = presetOf(new Set(apiKey.scopes), scopes)
+  const common = apiKey.scopes.filter((scope) => !isAboutPeople(scope))
+  const preset = presetOf(new Set(common), scopes)
+  const [exports, erases] = (['people:read', 'people:erase'] as const).map((scope) => apiKey.scopes.includes(scope))
   return (
     <>
-      <span title={apiKey.scopes.join(', ')}>
-        {preset ? words.presets[preset] : words.someScopes(apiKey.scopes.length)}
-      </span>
+      <span title={apiKey.scopes.join(', ')}>{preset ? words.presets[preset] : words.someScopes(common.length)}</span>
+      {(exports || erases) && (
+        <Under>{words.alsoPeople[exports && erases ? 'both' : exports ? 'exports' : 'erases']}</Under>
+      )}
       {networks.length > 0 && <Under>{words.onlyFrom(networks.join(', '))}</Under>}
       {templates.length > 0 && <Under>{words.onlyFor(templates.join(', '))}</Under>}
     </>

@@ -41,9 +41,12 @@ export const presets: readonly Preset[] = ['read', 'issue', 'everything']
 
 const issuing = ['templates:read', 'credentials:read', 'credentials:issue', 'failures:read', 'failures:write']
 
+/** All that is held about people, and their erasure: beside any preset. */
+export const isAboutPeople = (scope: Scope) => scope.startsWith('people:')
+
 /** The scopes that a preset stands for. All that is held about people is in none: whoever wants it chooses it by its name. */
 export function scopesOfPreset(preset: Preset, all: readonly Scope[]): Scope[] {
-  const common = all.filter((scope) => !scope.startsWith('people:'))
+  const common = all.filter((scope) => !isAboutPeople(scope))
   if (preset === 'everything') return common
   return common.filter((scope) => (preset === 'read' ? scope.endsWith(':read') : issuing.includes(scope)))
 }

@@ -23,6 +23,7 @@ export const english = {
   may: 'May',
   presets: { read: 'Read only', issue: 'Issue', everything: 'Everything' },
   someScopes: (count: number) => (count === 1 ? 'One scope' : `${count} scopes`),
+  alsoPeople: { both: 'also exports and erases people', exports: 'also exports people', erases: 'also erases people' },
   families: {
     templates: 'Templates',
     credentials: 'Credentials',
@@ -71,7 +72,7 @@ export const english = {
     networksWrong: `Write up to ${limits.apiKeyNetworks} networks, each as 192.0.2.0/24 or 2001:db8::/32.`,
     templates: 'Templates',
     templatesHint:
-      'Without any, the key is for all. A key for some templates reaches no events, webhooks, members or pathways.',
+      'Without any, the key is for all. A key for some templates reaches no batches, events, webhooks, members, pathways or flagged awards.',
     templatesTooMany: `Choose ${limits.apiKeyTemplates} templates at most.`,
     fixed: 'None of this can be changed afterwards.',
     submit: 'Create key',

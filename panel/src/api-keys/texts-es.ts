@@ -25,6 +25,11 @@ export const spanish: ApiKeyTexts = {
   may: 'Puede',
   presets: { read: 'Solo leer', issue: 'Expedir', everything: 'Todo' },
   someScopes: (count) => (count === 1 ? 'Un permiso' : `${count} permisos`),
+  alsoPeople: {
+    both: 'además exporta y borra personas',
+    exports: 'además exporta personas',
+    erases: 'además borra personas',
+  },
   families: {
     templates: 'Plantillas',
     credentials: 'Credenciales',
@@ -74,7 +79,7 @@ export const spanish: ApiKeyTexts = {
     networksWrong: `Escribe hasta ${limits.apiKeyNetworks} redes, cada una como 192.0.2.0/24 o 2001:db8::/32.`,
     templates: 'Plantillas',
     templatesHint:
-      'Sin ninguna, la clave vale para todas. Una clave para algunas plantillas no alcanza eventos, webhooks, miembros ni rutas.',
+      'Sin ninguna, la clave vale para todas. Una clave para algunas plantillas no alcanza lotes, eventos, webhooks, miembros, rutas ni lo otorgado que espera una decisión.',
     templatesTooMany: `Elige ${limits.apiKeyTemplates} plantillas como máximo.`,
     fixed: 'Nada de esto se puede cambiar después.',
     submit: 'Crear clave',

@@ -101,6 +101,15 @@ describe('the webhooks of an organization', () => {
 })
 
 describe('a webhook', () => {
+  it('says which personal data it is sent, where it is sent any', async () => {
+    const include: Webhook['include'] = ['recipient_email', 'recipient_name']
+    served('list-webhooks').mockResolvedValue({ items: [{ ...crm, include }], event_types })
+    showPanel(at)
+    expect((await screen.findByText('Personal data')).nextSibling?.textContent).toBe(
+      'E-mail address of the recipient, Name of the recipient',
+    )
+  })
+
   it('is turned on by a test, and what it answered instead is told', async () => {
     const off = { ...crm, status: 'off' as const, off_because: 'gone' as const, failing_since: null }
     served('list-webhooks').mockResolvedValue({ items: [off], event_types })

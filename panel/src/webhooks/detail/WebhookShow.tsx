@@ -70,6 +70,9 @@ function WebhookFacts({ webhook }: { webhook: Webhook }) {
     <FactList>
       <Fact name={words.columns.address}>{webhook.url}</Fact>
       <Fact name={words.columns.types}>{shownTypes(webhook.types, words.all)}</Fact>
+      {webhook.include.length > 0 && (
+        <Fact name={words.form.include}>{webhook.include.map((name) => words.form.included[name]).join(', ')}</Fact>
+      )}
       <Fact name={words.columns.state}>
         <WebhookState webhook={webhook} />
       </Fact>
