@@ -32,10 +32,10 @@ export function OperatorFrame() {
           </Link>
           <Link to="/operator/system">{words.system.title}</Link>
           <Link to="/account">{words.account}</Link>
+          <Button variant="default" size="compact-sm" onClick={() => leave(false)}>
+            {words.signOut}
+          </Button>
         </nav>
-        <Button variant="default" size="compact-sm" onClick={() => leave(false)}>
-          {words.signOut}
-        </Button>
       </header>
       {problem && (
         <Notice tone="bad" isNews onClose={() => setProblem(undefined)}>

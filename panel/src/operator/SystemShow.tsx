@@ -13,6 +13,7 @@ import { StatusBadge } from '../ui/states/StatusBadge.tsx'
 import { Fact, FactList } from '../ui/text/FactList.tsx'
 import { RelativeTime } from '../ui/text/RelativeTime.tsx'
 import { Under } from '../ui/text/Under.tsx'
+import classes from './operator.module.css'
 import { doctorQuery, type System, systemQuery, type Verdict } from './queries.ts'
 import { texts } from './texts.ts'
 
@@ -155,7 +156,7 @@ function Doctor() {
           />
         )}
       </Answer>
-      <div>
+      <div className={classes.foot}>
         <Button variant="default" loading={query.isFetching} onClick={() => void query.refetch()}>
           {words.again}
         </Button>
