@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { stoppedAnswer } from '../../mail/letter-status.ts'
+import { dayMs } from '../../platform/clock.ts'
 import type { Database } from '../../platform/db/database.ts'
 import { type CredentialId, firstIdAt, type OrganizationId } from '../../platform/ids.ts'
 
@@ -58,7 +59,7 @@ const linesMax = 100
  * answered only a code is told, since the rest may hold the address.
  */
 export async function listFailedLetters(database: Database, now: Date): Promise<FailedLetters[]> {
-  const since = firstIdAt<CredentialId>(new Date(now.getTime() - days * 86_400_000))
+  const since = firstIdAt<CredentialId>(new Date(now.getTime() - days * dayMs))
   const { rows } = await sql<FailedLetters>`
     select o.id as "organizationId", o.name, f.code, count(*)::int as letters
     from organizations o cross join lateral (
