@@ -203,8 +203,8 @@ const heavyBodyBytesMin = 2 * 1024 * 1024
 const pauseMsMax = 1_000
 
 /**
- * Runs the work that a large body makes, and keeps its turn for three times as long afterwards, so that the bodies of one
- * organization take at most a quarter of the time. Work of a small body has no turn.
+ * Runs the work that a large body makes, and keeps its turn for three times as long afterwards, a second at most: what takes up
+ * to a third of a second for each body leaves three quarters of the time to others. Work of a small body has no turn.
  */
 async function inTurn<T>(release: (() => void) | undefined, work: () => Promise<T>): Promise<T> {
   if (!release) return work()
