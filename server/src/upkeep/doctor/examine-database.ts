@@ -1,6 +1,6 @@
 import { resealKey } from '../../credentials/issuers/sign.ts'
 import type { Platform } from '../../platform/context.ts'
-import { readReplicaFacts } from '../../platform/db/driver/replica.ts'
+import { type ReplicaFacts, readReplicaFacts } from '../../platform/db/driver/replica.ts'
 import { broken, type Diagnosis, fine, look, messageOf, warning } from './diagnosis.ts'
 import { listKeysOfEachAge, readServerFacts, type ServerFacts, seesOfOthers } from './doctor-view.ts'
 
@@ -72,24 +72,30 @@ function judgeReplicas({ replicas, synchronousReplicas, replicationLagSeconds }:
  * not have yet. It is of no use then, though.
  */
 function examineReadReplica({ readUrl }: DatabaseEntrance, { systemIdentifier }: ServerFacts): Promise<Diagnosis[]> {
-  const what = 'read replica'
   if (readUrl === undefined) return Promise.resolve([])
-  return look(what, async () => {
-    const meanwhile = 'Mend it or unset DATABASE_READ_URL; until then processes read from DATABASE_URL.'
+  return look(readReplica, async () => {
     const facts = await readReplicaFacts(readUrl).catch((error: unknown) => messageOf(error))
-    if (typeof facts === 'string') return [warning(what, `does not answer: ${facts}`, meanwhile)]
-    if (facts.systemIdentifier !== systemIdentifier)
-      return [broken(what, 'is no copy of this database', 'Set DATABASE_READ_URL to a replica of DATABASE_URL.')]
-    if (!facts.isReplica)
-      return [warning(what, 'is a primary, as DATABASE_URL is: it takes no load off it', 'Name a replica, or none.')]
-    if (facts.lateSeconds === null)
-      return [warning(what, 'has taken over nothing of the primary since it was copied', meanwhile)]
-    const found = `${inSeconds(facts.lateSeconds)} behind`
-    const isLate = facts.lateSeconds > replicaLateSeconds
-    return [isLate ? warning(what, found, `See to its network and disk. ${meanwhile}`) : fine(what, found)]
+    if (typeof facts === 'string') return [warning(readReplica, `does not answer: ${facts}`, untilMended)]
+    return [judgeReadReplica(facts, systemIdentifier)]
   })
 }
 
+/** Says what the replica is good for, given the identifier of the primary's database. */
+export function judgeReadReplica(facts: ReplicaFacts, systemIdentifier: string): Diagnosis {
+  const what = readReplica
+  if (facts.systemIdentifier !== systemIdentifier)
+    return broken(what, 'is no copy of this database', 'Set DATABASE_READ_URL to a replica of DATABASE_URL.')
+  if (!facts.isReplica)
+    return warning(what, 'is a primary, as DATABASE_URL is: it takes no load off it', 'Name a replica, or none.')
+  if (facts.lateSeconds === null)
+    return warning(what, 'has taken over nothing of the primary since it was copied', untilMended)
+  const found = `${inSeconds(facts.lateSeconds)} behind`
+  const isLate = facts.lateSeconds > replicaLateSeconds
+  return isLate ? warning(what, found, `See to its network and disk. ${untilMended}`) : fine(what, found)
+}
+
+const readReplica = 'read replica'
+const untilMended = 'Mend it or unset DATABASE_READ_URL; until then processes read from DATABASE_URL.'
 const replicaLateSeconds = 300
 
 function inSeconds(seconds: number): string {
