@@ -1,7 +1,7 @@
 import type { Command } from 'commander'
 import type { RunAction } from './run-action.ts'
 
-/** The commands by which somebody follows events, and has them sent. */
+/** The commands that read events and set up webhooks. */
 export function addEvents(program: Command, run: RunAction): void {
   program
     .command('events')

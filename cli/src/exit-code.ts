@@ -17,7 +17,7 @@ export class UsageError extends Error {
   }
 }
 
-/** No key, or one that must not be used here. */
+/** No key was given, or a key that must not be used here. */
 export class KeyError extends Error {
   constructor(message: string) {
     super(message)

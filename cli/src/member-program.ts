@@ -1,7 +1,7 @@
 import type { Command } from 'commander'
 import type { RunAction } from './run-action.ts'
 
-/** The commands about who belongs to the organization, by the ids of its own system. */
+/** The commands about the members of the organization, by the ids of its own system. */
 export function addMembers(program: Command, run: RunAction): void {
   const load = () => import('./commands/members.ts')
   const members = program.command('members').description('Who belongs to the organization.')

@@ -1,7 +1,7 @@
 import type { Command } from 'commander'
 import type { RunAction } from './run-action.ts'
 
-/** The commands about all that the organization holds about somebody. */
+/** The commands that export and erase the data of a person. */
 export function addPeople(program: Command, run: RunAction): void {
   const load = () => import('./commands/people.ts')
   const people = program.command('people').description('All that the organization holds about somebody.')

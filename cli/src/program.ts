@@ -92,7 +92,7 @@ function withSource(command: Command): Command {
     .option('--field <name=value>', 'another field of the one recipient; repeatable', collect)
 }
 
-/** How a file is read. */
+/** Adds the options that say how a file is read. */
 function withReading(command: Command): Command {
   return command
     .option('--map <field=header>', 'which column holds a field; repeatable', collect)

@@ -6,5 +6,5 @@ import type { Shell } from './shell.ts'
  */
 export type CommandAction = (shell: Shell, options: never, ...args: never[]) => Promise<unknown>
 
-/** Makes the action of a command of what loads it. */
+/** Makes the action of a command from the function that loads it. */
 export type RunAction = (load: () => Promise<CommandAction>) => (...given: unknown[]) => Promise<void>

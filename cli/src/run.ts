@@ -11,7 +11,7 @@ export async function run(shell: Shell, args: string[]): Promise<number> {
     await program.command.parseAsync(args, { from: 'user' })
     return program.exitCode()
   } catch (error) {
-    // Commander has said its own already. Help that was asked for is no error; help for want of a command is.
+    // Commander has printed its own errors already. Help that was asked for is no error; help after a command without arguments is one.
     if (error instanceof CommanderError) return error.exitCode === 0 ? exitCodes.ok[0] : exitCodes.usage[0]
     shell.stderr.write(describe(error))
     if (shell.env.SELLO_DEBUG) shell.stderr.write(`${(error as Error).stack}\n`)

@@ -17,7 +17,7 @@ export type Shell = {
 /** Options that every command takes. */
 export type CommonOptions = { json?: boolean; quiet?: boolean; profile?: string; baseUrl?: string; keyFile?: string }
 
-/** Whether a person can be asked. */
+/** Whether the program can ask a person. */
 export function canAsk({ stdin, stderr, env }: Shell): boolean {
   return stdin.isTTY === true && stderr.isTTY === true && !env.CI
 }
@@ -66,7 +66,7 @@ function typedLine({ stdin, signal }: Shell): Promise<string> {
     const onAbort = () => end(() => reject(signal.reason))
     const onData = (data: Buffer) => {
       for (const character of data.toString()) {
-        // In raw mode the terminal sends Ctrl-C as a character.
+        // In raw mode the terminal sends Ctrl-C as a character instead of a signal.
         if (character === '\x03') return end(() => reject(new InterruptedError()))
         if (character === '\r' || character === '\n' || character === '\x04') return end(() => resolve(line))
         line = character === '\x7f' || character === '\b' ? line.slice(0, -1) : line + character
@@ -86,7 +86,7 @@ export async function readGiven(shell: Shell, file: string): Promise<Uint8Array>
   })
 }
 
-/** What a file holds as JSON. */
+/** The content of a file as JSON. */
 export async function readJsonFile(shell: Shell, file: string): Promise<unknown> {
   const bytes = await readGiven(shell, file)
   try {

@@ -2,7 +2,7 @@ import type { Command } from 'commander'
 import type { RunAction } from './run-action.ts'
 import { separatorWords } from './separator-words.ts'
 
-/** The commands about what can be issued. */
+/** The commands about templates. */
 export function addTemplates(program: Command, run: RunAction): void {
   const load = () => import('./commands/templates.ts')
   const templates = program.command('templates').description('What can be issued.')

@@ -9,7 +9,7 @@ const files = readdirSync(root, { recursive: true, encoding: 'utf8' }).filter(
 )
 const source = new Map(files.map((file) => [file, readFileSync(join(root, file), 'utf8')]))
 
-/** From low to high. Every other folder is a noun: it stands above all of these and below `sitemap.ts`. */
+/** Folders from low to high. Every other folder is a noun: it stands above all of these and below `sitemap.ts`. */
 const ground = ['data', 'theme', 'ui', 'shell']
 
 function folderOf(file: string): string {
@@ -27,7 +27,7 @@ function importsOf(file: string): string[] {
 }
 
 describe('the order of folders in the panel', () => {
-  // What the service takes and answers is read there as types alone: docs/decisions/0110-operation-is-a-function.md.
+  // The types of requests and answers are imported there, and only as types: docs/decisions/0110-operation-is-a-function.md.
   const contract = 'data/ask.ts -> ../../server/src/entrypoints/sitemap/panel-operations.ts'
 
   it('lets a folder import lower folders only: nouns, shell, ui, theme and data, and no noun another', () => {
@@ -77,7 +77,7 @@ describe('a text', () => {
 })
 
 describe('the content security policy', () => {
-  // These write a style element into the page, which `style-src 'self'` refuses: their layout would be missing.
+  // These components write a style element into the page, which `style-src 'self'` refuses: their layout would be missing.
   it('is kept by using no component of Mantine that writes style elements', () => {
     const writers =
       /\b(AppShell|SimpleGrid|Grid|Flex|ColorSchemeScript|visibleFrom|hiddenFrom|dangerouslySetInnerHTML)\b/
@@ -119,7 +119,7 @@ const isNode = (value: unknown): value is Node => typeof (value as Node | null)?
 const programOf = (file: string, text: string) => parseSync(file, text).program as unknown as Node
 
 describe('a function', () => {
-  /** The lines of each function, also of those within another one. */
+  /** The number of lines of each function, also of nested functions. */
   function lengthsOf(text: string, node: Node, found: number[] = []): number[] {
     if (/Function/.test(node.type)) found.push(text.slice(node.start, node.end).split('\n').length)
     for (const part of Object.values(node).flat()) if (isNode(part)) lengthsOf(text, part, found)
@@ -139,7 +139,7 @@ describe('a function', () => {
 describe('a ref', () => {
   const nameOf = (node: Node | undefined) => (node?.id as { name?: string } | null | undefined)?.name ?? ''
 
-  /** Where `something.current` is assigned by the very function of a component or a hook, and not by one within it. */
+  /** Finds assignments to `something.current` that a component or hook makes itself, and not a function nested in it. */
   function writesWhileRendering(node: Node, around: { name: string } | undefined, found: string[]): void {
     const target = node.left as { property?: { name?: string } } | undefined
     const isWrite = node.type === 'AssignmentExpression' && target?.property?.name === 'current'

@@ -15,7 +15,7 @@ import { LanguageProvider } from './ui/language/language.tsx'
 export const organizationId = '0199e0a4-6b2c-7c11-9f00-5c1a2b3c4d5e'
 export const email = 'ana@aguamarina.example'
 
-// No stream announces changes: a screen shows the answers that it asked for. A lost stream would ask again by itself.
+// No stream announces changes: a screen shows the answers that it asked for. A lost stream would repeat the queries by itself.
 vi.mock('./data/live/follow-changes.ts', () => ({ followChanges: () => () => {} }))
 
 const answers = vi.hoisted(() => ({ of: new Map<string, unknown>(), real: undefined as unknown }))
@@ -26,7 +26,7 @@ vi.mock('./data/ask.ts', async (load) => {
   return { ...original, ask: answer }
 })
 
-/** What the test answers to an operation in the place of the service, and what it was asked with. */
+/** The answer of the test to an operation, in the place of the service, and the requests that it received. */
 export function served<Name extends OperationName>(name: Name): Mock<(asked: Asked<Name>) => Promise<Answer<Name>>> {
   const known = answers.of.get(name) ?? vi.fn((asked: Asked<Name>) => (answers.real as typeof ask)(name, asked))
   answers.of.set(name, known)
@@ -34,12 +34,12 @@ export function served<Name extends OperationName>(name: Name): Mock<(asked: Ask
 }
 
 afterEach(cleanup)
-// A machine that runs much else beside is slow, not wrong: the time of the test is the limit.
+// A busy machine is slow, not wrong: the time limit of the test is the only one.
 configure({ asyncUtilTimeout: 120_000 })
 
 /**
- * The panel of a test at an address below the organization, before an owner or who has another role, in English. There is no
- * service: an operation that the test does not answer fails as it does without a network.
+ * Shows the panel at an address below the organization, in English, to an owner or to somebody with another role. There is no service: an operation
+ * that the test does not answer fails as it does without a network.
  */
 export function showPanel(path: string, role: Role = 'owner'): UserEvent {
   vi.stubGlobal('fetch', () => Promise.reject(new TypeError('there is no service')))

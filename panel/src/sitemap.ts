@@ -41,7 +41,7 @@ import { teamRoute } from './team/routes.ts'
 import { newTemplateRoute, templateEditRoute, templateRoute, templatesRoute } from './templates/routes.ts'
 import { webhookRoute, webhooksRoute } from './webhooks/routes.ts'
 
-/** Every screen of the panel, in the order in which an organization meets them. */
+/** Every screen of the panel, in the order in which an organization needs them. */
 const routeTree = rootRoute.addChildren([
   startRoute,
   signInRoute,
@@ -99,7 +99,7 @@ export function makeRouter(queryClient: QueryClient) {
     basepath: '/panel',
     context: { queryClient },
     defaultPreload: 'intent',
-    // Only the query client keeps answers, and decides when they are stale.
+    // Only the query client keeps answers and decides when they are stale.
     defaultPreloadStaleTime: 0,
     scrollRestoration: true,
   })

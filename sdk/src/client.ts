@@ -36,7 +36,7 @@ import type { Template, TemplatePage, TemplateSummary } from './wire/template.ts
 import type { Validation } from './wire/validation.ts'
 import type { MadeWalletOffer, WalletOffer } from './wire/wallet-offer.ts'
 
-/** `replayed` is not on the wire's body: it tells that the answer is that of an earlier request with the same key. */
+/** `replayed` is not in the body of the answer: it is true where the answer is that of an earlier request with the same key. */
 export type IssueOutcome = IssueAnswer & { replayed: boolean }
 
 /** One method for each operation of the API, and a few that save loops. Every method throws a `SelloError`. */
@@ -64,7 +64,7 @@ export type Client = EventMethods &
     getTemplate(templateId: string, options?: CallOptions): Promise<Template>
 
     /**
-     * Says of each recipient what issuing would say, and issues nothing.
+     * Gives for each recipient the verdict that issuing would give, and issues nothing.
      *
      * @example
      * const { recipients } = await client.validateRecipients(templateId, [{ email: 'ana@gmial.com' }])
@@ -98,7 +98,7 @@ export type Client = EventMethods &
     issueOneOrThrow(templateId: string, recipient: Recipient, options?: IssueOptions): Promise<IssuedOne>
 
     /**
-     * Only the key that created a job may read it.
+     * Gets a job. Only the key that created it may read it.
      *
      * @example
      * const job = await client.getJob(jobId)
@@ -120,7 +120,7 @@ export type Client = EventMethods &
     waitForJob(jobId: string, options?: WaitOptions): Promise<SucceededJob>
 
     /**
-     * For seven days after dispatch; later it throws `GoneError`, and `listBulkFailures` with `batch_uuid` still answers.
+     * Lists the failed rows of a job, for seven days after dispatch. Later it throws `GoneError`; `listBulkFailures` with `batch_uuid` still answers.
      *
      * @example
      * const { failures } = await client.listJobFailures(jobId)
@@ -150,8 +150,8 @@ export type Client = EventMethods &
     getCredential(credentialId: string, options?: CallOptions): Promise<Credential>
 
     /**
-     * A file of the credential, as its page offers it: `png` and `svg` are its badge with the signed document inside, `pdf` is the certificate, `json`
-     * the document itself. Everybody may have it who may see the page, so the key is not sent.
+     * Downloads a file of the credential, as its public page offers it: `png` and `svg` are its badge with the signed document inside, `pdf` is the
+     * certificate, `json` is the document itself. Whoever may see the page may have the file, so the key is not sent.
      *
      * @example
      * const certificate = await client.downloadCredential(credentialId, 'pdf', { layout: 'diploma', paper: 'a4' })
@@ -164,8 +164,8 @@ export type Client = EventMethods &
     ): Promise<Uint8Array<ArrayBuffer>>
 
     /**
-     * Final. The reason is shown publicly; revoking twice keeps the first reason. `supersededBy` is the id of the credential that takes its
-     * place: the corrected one, which was issued before.
+     * Revokes a credential for good. The reason is shown publicly; revoking it again keeps the first reason. `supersededBy` is the id of the
+     * credential that replaces it, which must be issued already.
      *
      * @example
      * const { revocation_reason } = await client.revokeCredential(credentialId, 'Issued by mistake')
@@ -178,8 +178,8 @@ export type Client = EventMethods &
     ): Promise<CredentialSummary>
 
     /**
-     * Issues a credential in the place of a wrong one, and revokes the wrong one: both or neither. The row is sent whole. A row that cannot be issued
-     * throws a `ValidationError`, and nothing was changed.
+     * Issues a credential that replaces a wrong one, and revokes the wrong one: both or neither. The row is sent whole. A row that cannot be issued
+     * throws a `ValidationError`, and nothing is changed.
      *
      * @example
      * const { credential_url } = await client.correctCredential(
@@ -209,8 +209,8 @@ export type Client = EventMethods &
     ): Promise<{ id: string }>
 
     /**
-     * Offers a credential to a wallet app of its holder, for 15 minutes. The wallet asks for a PIN: with `letter` it goes to the address that the
-     * credential was issued to, with `response` it is in the answer, to be handed over by a way of your own.
+     * Offers a credential to a wallet app of its holder, for 15 minutes. The wallet asks for a PIN: with `letter` it is sent to the address that the
+     * credential was issued to; with `response` it is in the answer, and you hand it over yourself.
      *
      * @example
      * const { openid_credential_offer, pin, words } = await client.offerCredential(credentialId, 'response')
@@ -228,7 +228,7 @@ export type Client = EventMethods &
     getWalletOffer(offerId: string, options?: CallOptions): Promise<WalletOffer>
 
     /**
-     * Whose key this is.
+     * Gets the organization of the key.
      *
      * @example
      * const { id, name } = await client.getOrganization()

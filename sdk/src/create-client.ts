@@ -142,7 +142,7 @@ function connectionOf({ apiKey, baseUrl, retries = 4, timeoutSeconds = 60, ...re
   if (!/^[\x21-\x7e]+$/.test(apiKey)) throw new TypeError('apiKey must be one word, without spaces or line breaks')
   if (!baseUrl) throw new TypeError('baseUrl is missing. Pass where the service is, as https://credentials.example.edu')
   if (!/^https?:\/\/[^?#]+$/.test(baseUrl)) throw new TypeError('baseUrl must be an http or https address')
-  // Looked up at each call, so that what replaces it later, in a test or a tracer, is seen.
+  // `fetch` is looked up at each call, so that a test or a tracer may replace it later.
   const send: typeof fetch = rest.fetch ?? ((...given) => globalThis.fetch(...given))
   return { apiKey, baseUrl: baseUrl.replace(/\/+$/, ''), retries, timeoutSeconds, fetch: send }
 }

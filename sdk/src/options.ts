@@ -4,7 +4,7 @@ export type ClientOptions = {
    * be given as it is: when it is not set, `createClient` throws.
    */
   apiKey: string | undefined
-  /** Where the service runs, such as `https://credentials.example.edu`. Must be given, as the key. */
+  /** The address of the service, such as `https://credentials.example.edu`. It must be given, like the key. */
   baseUrl: string | undefined
   /** Another `fetch`, for a proxy or a test. */
   fetch?: typeof fetch
@@ -13,8 +13,8 @@ export type ClientOptions = {
   /** How long one try may take; 60 by default. */
   timeoutSeconds?: number
   /**
-   * Told of what a request named and the service does not know, as `recipients[].nome`: it changed nothing, so a misspelled field is missing
-   * from what was issued. At most twenty names, percent-encoded, then `...`.
+   * Called with names in the request that the service does not know, such as `recipients[].nome`. The service ignores them, so a misspelt field is
+   * missing from the credential. At most twenty names, percent-encoded, then `...`.
    */
   onUnknownParameters?: (names: string[], request: { method: string; path: string }) => void
 }
@@ -46,12 +46,12 @@ export type RawRequest = {
 /** The format of a download. */
 export type CredentialFormat = 'json' | 'png' | 'svg' | 'pdf'
 
-/** The form of a certificate; other files have none. Without them the service chooses. */
+/** The form of a certificate; other files have none. Without these options the service chooses. */
 export type CertificateOptions = {
   layout?: 'classic' | 'modern' | 'diploma' | undefined
   paper?: 'a4' | 'letter' | undefined
   lang?: 'es' | 'en' | undefined
 }
 
-/** The language in which something is told; without one that of the organization. */
+/** The language of texts in the answer; without one the language of the organization. */
 export type ToldOptions = { language?: 'es' | 'en' | undefined }

@@ -3,8 +3,8 @@ export type Page<Item> = { items: Item[]; total: number }
 export const pageSizeMax = 100
 
 /**
- * Every item of a listing, page after page. A listing is newest first, so what is added meanwhile pushes items onto
- * the next page; an item that comes by a second time is passed over.
+ * Every item of a listing, page after page. A listing is newest first, so an item that is added meanwhile pushes others onto the next page; an item
+ * that comes a second time is left out.
  */
 export async function* eachItem<Item extends { id: string }>(
   readPage: (page: number) => Promise<Page<Item>>,

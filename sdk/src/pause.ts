@@ -1,4 +1,4 @@
-/** Resolves after so many milliseconds, or rejects at once with the signal's reason. */
+/** Resolves after this many milliseconds, or rejects at once with the signal's reason. */
 export function pause(milliseconds: number, signal?: AbortSignal): Promise<void> {
   return new Promise((resolve, reject) => {
     if (signal?.aborted) return reject(signal.reason)

@@ -8,7 +8,7 @@ import * as sdk from './index.ts'
 
 const root = resolve(import.meta.dirname, '..')
 
-/** Every exported name with its whole declaration, comments apart, in alphabetical order. */
+/** Every exported name with its whole declaration, without comments, in alphabetical order. */
 function publicSurface(): string {
   const out = mkdtempSync(join(tmpdir(), 'sello-sdk-'))
   try {

@@ -1,12 +1,11 @@
 /**
- * When to try again. The service's own word comes first: `Retry-After`, then on 429 the end of the window. Without it
- * the wait grows exponentially with full jitter, so that clients that failed together do not come back together.
+ * Decides when a request is sent again. The wish of the service comes first: `Retry-After`, then on 429 the end of the window. Otherwise the wait
+ * grows exponentially with full jitter, so that clients that failed together do not come back together.
  */
 
 const firstWaitMs = 500
 const longestWaitMs = 20_000
-// A window lasts a minute. Who asks for more than two would keep the caller waiting without a word: better to fail,
-// with the number on the error.
+// A window lasts a minute. Waiting for more than two minutes would keep the caller without news: it is better to fail, with the number in the error.
 const longestAskedMs = 120_000
 const spreadMs = 250
 
@@ -22,7 +21,7 @@ export function waitBeforeRetry(
   return asked > longestAskedMs ? undefined : asked + random() * spreadMs
 }
 
-/** Whether another try may turn out better. 409 says that the first try still runs, but only when it names a time. */
+/** Whether another try may succeed. 409 means that the first try still runs, but only when it names a time. */
 export function isWorthRetrying(status: number, headers: Headers): boolean {
   if (status === 409) return headers.has('retry-after')
   return status === 429 || (status >= 500 && status !== 501)
@@ -38,6 +37,6 @@ export function waitAskedFor(headers: Headers, now: Date): number | undefined {
   const reset = headers.get('x-ratelimit-reset')
   if (headers.get('x-ratelimit-remaining') !== '0' || !reset || !/^\d+$/.test(reset)) return undefined
   const wait = Number(reset) * 1_000 - now.getTime()
-  // A clock that is wrong by more than the window must not make us wait for hours, nor hammer.
+  // A clock that is wrong by more than the window must lead neither to a wait of hours nor to tries without a pause.
   return wait >= 0 && wait <= 60_000 ? wait : undefined
 }

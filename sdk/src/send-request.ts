@@ -18,24 +18,24 @@ export type SentRequest = {
   path: string
   query?: Record<string, string | number | undefined> | undefined
   body?: unknown
-  /** A file as the body, in the place of JSON. */
+  /** A file that is sent instead of JSON. */
   bytes?: Uint8Array<ArrayBuffer> | undefined
   idempotencyKey?: string | undefined
-  /** A second run changes nothing more, by the contract of the operation. Otherwise only GET and keyed requests repeat. */
+  /** Whether a second request changes nothing more, by the contract of the operation. Otherwise only GET and requests with a key are repeated. */
   repeatable?: boolean | undefined
-  /** The answer is a file that everybody may have: it comes as bytes, and the key is not sent. */
+  /** Whether the answer is a public file: it is returned as bytes, and the key is not sent. */
   file?: boolean | undefined
   signal?: AbortSignal | undefined
 }
 
-/** `body` is what the contract says it is; nothing here checks that. */
+/** The `body` has the type that the contract promises; nothing here checks it. */
 export type Received = { body: unknown; headers: Headers }
 
 type Answer = { status: number; headers: Headers; bytes: Uint8Array<ArrayBuffer> }
 
 /**
- * Sends a request until it is answered for good: again after 429, 5xx or a lost connection, but only where a second
- * run cannot do harm. Throws the error class of the answer; an abort throws the reason of the caller's signal.
+ * Sends a request until its answer is final: again after 429, 5xx or a lost connection, but only where a second request can do no harm. Throws the
+ * error of the answer; an abort throws the reason of the caller's signal.
  */
 export async function sendRequest(connection: Connection, request: SentRequest): Promise<Received> {
   const repeatable = request.repeatable ?? (request.method === 'GET' || request.idempotencyKey !== undefined)
@@ -57,7 +57,7 @@ export async function sendRequest(connection: Connection, request: SentRequest):
 /** Sends the request once. An error that kept the answer from coming is returned and not thrown, because another try may succeed. */
 async function sendOnce(connection: Connection, request: SentRequest): Promise<Answer | SelloError> {
   request.signal?.throwIfAborted()
-  // Called bare: browsers refuse their own `fetch` as a method of something else.
+  // `fetch` is called without its object: browsers refuse their own `fetch` as a method of another object.
   const { fetch: send } = connection
   const time = AbortSignal.timeout(connection.timeoutSeconds * 1_000)
   try {
@@ -65,7 +65,7 @@ async function sendOnce(connection: Connection, request: SentRequest): Promise<A
       method: request.method,
       headers: headersOf(connection, request),
       signal: request.signal ? AbortSignal.any([time, request.signal]) : time,
-      // A redirect would carry the key along to wherever it points.
+      // A redirect would take the key to another address.
       redirect: 'error',
       ...(request.body === undefined ? {} : { body: JSON.stringify(request.body) }),
       ...(request.bytes && { body: request.bytes }),
@@ -109,7 +109,7 @@ function readJson(answer: Answer): unknown {
   }
 }
 
-/** `fetch` says only "fetch failed"; what failed stands in its cause. */
+/** `fetch` says only "fetch failed"; its cause has the reason. */
 function reasonOf(error: unknown): string {
   const { cause, message } = error as { cause?: { code?: string; message?: string }; message?: string }
   return cause?.message || cause?.code || message || 'no reason given'

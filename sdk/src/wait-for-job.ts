@@ -4,16 +4,16 @@ import { pause } from './pause.ts'
 import type { Job, SucceededJob } from './wire/job.ts'
 
 export type WaitOptions = {
-  /** Seconds between two looks; 2 by default, as the contract recommends. */
+  /** Seconds between two reads; 2 by default, as the contract recommends. */
   intervalSeconds?: number
-  /** How many looks before giving up; 300 by default. */
+  /** The number of reads before giving up; 300 by default. */
   attempts?: number
   signal?: AbortSignal
-  /** Called with every state seen, the last included. */
+  /** Called with every state that was read, also the last one. */
   onProgress?: (job: Job) => void
 }
 
-/** Looks at a job until it has ended. Giving up, by time or by signal, leaves the job running. */
+/** Reads a job until it has ended. Giving up, by time or by signal, leaves the job running. */
 export async function pollJob(
   readJob: (signal: AbortSignal | undefined) => Promise<Job>,
   jobId: string,

@@ -19,7 +19,7 @@ export async function findAccount(shell: Shell, options: CommonOptions): Promise
     return { profile, baseUrl, apiKey: await readKeyFile(shell, options.keyFile), keyFrom: 'file' }
   if (env.SELLO_API_KEY) return { profile, baseUrl, apiKey: env.SELLO_API_KEY.trim(), keyFrom: 'environment' }
   if (!stored) throw new KeyError('No API key. Run sello login, or set SELLO_API_KEY.')
-  // A key that was stored for one service is not shown to another because of a variable left set.
+  // A key that was stored for one service is not sent to another one because an environment variable is still set.
   if (stored.baseUrl !== baseUrl)
     throw new KeyError(`The key of profile ${profile} is for ${stored.baseUrl}, not for ${baseUrl}. Run sello login.`)
   return { profile, baseUrl, apiKey: stored.apiKey, keyFrom: 'profile' }
@@ -41,7 +41,7 @@ export function checkedBaseUrl(given: string | undefined): string {
   return url.href.replace(/\/+$/, '')
 }
 
-/** Enough to tell two keys apart, not enough to use one. */
+/** Enough characters to tell two keys apart, and too few to use one. */
 export function maskedKey(key: string): string {
   return `${key.slice(0, 'svc_live_'.length)}…${key.slice(-4)}`
 }

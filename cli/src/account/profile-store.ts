@@ -19,7 +19,7 @@ export async function readProfiles(env: Shell['env']): Promise<Profiles> {
   const path = profilePath(env)
   try {
     const { current, profiles } = JSON.parse(await readFile(path, 'utf8'))
-    // Somebody loosened it, or it came out of a backup.
+    // Others may read the file, since somebody changed its mode or restored it from a backup.
     if (((await stat(path)).mode & 0o077) !== 0) await chmod(path, 0o600)
     return { current, profiles: { ...profiles } }
   } catch (error) {

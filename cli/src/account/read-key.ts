@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { KeyError, UsageError } from '../exit-code.ts'
 import { askHidden, canAsk, readStdin, type Shell } from '../shell.ts'
 
-/** A key is never an argument: other users of the machine see those in the list of processes. */
+/** A key is never an argument of a command: other users of the machine see arguments in the list of processes. */
 export async function readKeyFile(shell: Shell, file: string): Promise<string> {
   const text = file === '-' ? (await readStdin(shell)).toString() : await readFile(file, 'utf8').catch(unreadable(file))
   return checkedKey(text)

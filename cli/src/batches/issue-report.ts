@@ -10,7 +10,7 @@ type RowError = { row: number; sheet_row: number; email: string; error: string }
 export type IssueReport = {
   template_id: string
   total: number
-  /** Present as soon as every batch has ended. */
+  /** The number of issued rows; absent until every batch has ended. */
   successful?: number
   failed?: number
   already_emitted?: number
@@ -34,7 +34,7 @@ export function reportIssue(templateId: string, rows: SheetRecipient[], outcomes
       successful: sum((result) => result.successful),
       failed: sum((result) => result.failed),
       already_emitted: sum((result) => result.already_emitted),
-      // A credential that is issued at once is answered before its letter goes out.
+      // A credential that is issued at once is answered before its letter is sent.
       ...(outcomes.every(({ result }) => result) && {
         emails_sent: sum((result) => result.emails_sent),
         emails_failed: sum((result) => result.emails_failed),
@@ -63,7 +63,7 @@ export function reportIssue(templateId: string, rows: SheetRecipient[], outcomes
   }
 }
 
-/** A single row has no job, but a result all the same. */
+/** A single row has no job, but it has a result. */
 function resultOf({ answer, result }: BatchOutcome): JobResult | undefined {
   if (answer.mode === 'async') return result
   const refused = answer.credentials.filter((one) => one.status === 'error')

@@ -44,7 +44,7 @@ describe('one person in two batches', () => {
   it('is recognised behind the dots and tags of Gmail, and of nobody else', () => {
     expect(() => refuseRepeatedAcrossBatches(placed(['a.b@gmail.com', 'AB+x@googlemail.com']))).toThrow(/ab@gmail.com/)
     expect(() => refuseRepeatedAcrossBatches(placed(['a.b@example.org', 'ab+x@example.org']))).not.toThrow()
-    // Nothing but tags: no name is left by which two would be one.
+    // The part before the `@` is only a tag, so no name is left by which two addresses would be one.
     expect(() => refuseRepeatedAcrossBatches(placed(['+a@gmail.com', '+b@gmail.com']))).not.toThrow()
   })
 

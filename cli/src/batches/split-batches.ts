@@ -9,8 +9,8 @@ export const batchRowsMax = 5_000
 export type Batch = { idempotencyKey: string; firstRow: number; recipients: Recipient[] }
 
 /**
- * Recipients in requests of at most 5,000. Each carries a key made of what it sends, so that the same file sent again
- * within 24 hours, after a crash or a lost line, issues nothing twice.
+ * Splits recipients into requests of at most 5,000. The idempotency key of each is made from its content, so that the same file sent again within 24
+ * hours, after a crash or a lost connection, issues nothing twice.
  */
 export function splitBatches(templateId: string, recipients: Recipient[], chosenKey?: string): Batch[] {
   const count = Math.ceil(recipients.length / batchRowsMax)
@@ -43,8 +43,8 @@ export function refuseRepeatedAcrossBatches(rows: { sheetRow: number; recipient:
 }
 
 /**
- * As the service tells people apart: case aside, a domain in ASCII, and at Google's domains dots and `+tag` aside. What is
- * nothing but a tag there names nobody, and is left as it is.
+ * The address in the form in which the service tells people apart: in lower case, with the domain in ASCII, and at Google's domains without dots and
+ * `+tag`. An address there that is only a tag names nobody, and is not changed.
  */
 export function personOf(email: string): string {
   const address = email.toLowerCase()

@@ -4,12 +4,12 @@ import { startProgress } from '../screen/progress.ts'
 import type { CommonOptions, Shell } from '../shell.ts'
 import { refuseRepeatedAcrossBatches, splitBatches } from './split-batches.ts'
 
-/** The verdict of issuing on a row, with its place in the sheet. */
+/** The verdict of the validation on a row, with the number of the row in the sheet. */
 export type PlacedVerdict = RecipientVerdict & { sheet_row: number }
 
 export type VerdictCounts = { total: number; valid: number; warnings: number; errors: number }
 
-/** Says of each row what issuing would say, and issues nothing. */
+/** Gives for each row the verdict that issuing would give, and issues nothing. */
 export async function validateRows(
   shell: Shell,
   client: Client,
@@ -34,7 +34,7 @@ export function countVerdicts(verdicts: PlacedVerdict[]): VerdictCounts {
   return { total: verdicts.length, valid: count('valid'), warnings: count('warning'), errors: count('error') }
 }
 
-/** A line for each message. A row with errors may have warnings too, and they are called so. */
+/** A line for each message. A row with errors may have warnings too, which are marked as warnings. */
 export function findings(verdicts: PlacedVerdict[]): [number, number, string, 'error' | 'warning', string][] {
   return verdicts.flatMap(({ row, sheet_row, email, errors, warnings }) => [
     ...errors.map((words) => [row, sheet_row, email, 'error', words] as [number, number, string, 'error', string]),
@@ -44,7 +44,7 @@ export function findings(verdicts: PlacedVerdict[]): [number, number, string, 'e
   ])
 }
 
-/** The service counts within its request; people look at the sheet. */
+/** The service counts rows within its request; people look for them in the sheet. */
 function placed(verdict: RecipientVerdict, firstRow: number, rows: SheetRecipient[]): PlacedVerdict {
   const row = firstRow + verdict.row
   return { ...verdict, row, sheet_row: rows[row - 1]?.sheetRow ?? row }

@@ -4,7 +4,7 @@ import { expect, it } from 'vitest'
 import type { Shell } from '../shell.ts'
 import { watchJob } from './watch-job.ts'
 
-/** What stands on standard error once the job could not be followed any more. */
+/** The text on standard error after the job could not be followed any more. */
 async function noted(reason: Error): Promise<string> {
   let written = ''
   const output = { write: (text: string) => (written += text) }

@@ -12,7 +12,7 @@ import { note } from '../screen/print.ts'
 import { startProgress } from '../screen/progress.ts'
 import type { CommonOptions, Shell } from '../shell.ts'
 
-/** Follows a job to its end, however long it takes. Whoever stops following a job that goes on is told how to resume. */
+/** Follows a job to its end, however long it takes. Where the job goes on after the program stops following it, a note tells how to resume. */
 export async function watchJob(
   shell: Shell,
   client: Client,
@@ -38,12 +38,15 @@ export async function watchJob(
   }
 }
 
-/** Nothing is known of a job that is refused; one whose service is out of reach or busy goes on. */
+/**
+ * Whether the job goes on after an error: it does where the service cannot be reached or is busy. Where the service refuses the request, nothing is
+ * known of the job.
+ */
 function goesOn(error: unknown): boolean {
   return isNetworkError(error) || isTimeoutError(error) || isRateLimitError(error) || isServerError(error)
 }
 
-/** Rows are done before letters: a job whose rows are done and that has not ended is sending letters. */
+/** Rows are done before letters, so a job that has not ended although its rows are done is sending letters. */
 function showJob(job: Job, show: (current: number, total: number, words?: string) => void): void {
   if (job.status === 'PROGRESS') {
     const { current, total, status } = job.progress

@@ -8,8 +8,8 @@ import { type CommonOptions, readStdin, type Shell } from '../shell.ts'
 type ApiOptions = CommonOptions & { data?: string; idempotencyKey?: string }
 
 /**
- * Calls any operation, for what has no command yet. The body of a refusal is printed too, and the exit code is that of its
- * kind.
+ * Calls any operation, also those without a command of their own. The body of a refusal is printed too, and the kind of the refusal decides the exit
+ * code.
  */
 export async function callApi(shell: Shell, options: ApiOptions, method: string, path: string): Promise<void> {
   const client = await openClient(shell, options)
@@ -24,7 +24,7 @@ export async function callApi(shell: Shell, options: ApiOptions, method: string,
   }
 }
 
-/** JSON as it stands, `@file`, or `@-` for standard input. */
+/** A JSON text, `@file` for a file, or `@-` for standard input. */
 async function readBody(shell: Shell, data: string): Promise<unknown> {
   const text =
     data === '@-'

@@ -2,7 +2,7 @@ import type { Command } from 'commander'
 import { UsageError } from '../exit-code.ts'
 import type { Shell } from '../shell.ts'
 
-/** A command by the words that lead to it, and what may come next. */
+/** A command by its words, and the words that may follow. */
 type Place = { path: string; words: { word: string; description: string }[] }
 
 /** Prints a script by which a shell completes commands and options. It is fixed text, so completing starts no program. */
@@ -24,7 +24,7 @@ function placesOf(command: Command, path: string, inherited: Place['words']): Pl
   ]
 }
 
-/** A pattern of `case` for all places that have one before them. */
+/** A pattern of `case` for all commands that have a word before them. */
 function inner(places: Place[]): string {
   return places
     .slice(1)

@@ -37,7 +37,7 @@ export async function viewCredential(shell: Shell, options: CommonOptions, id: s
 
 type DownloadOptions = CommonOptions & CertificateOptions & { format: CredentialFormat; output?: string }
 
-/** The signed document, for a wallet or a verifier, or a file that shows it: those are as its page gives them to everybody. */
+/** Downloads the signed document, for a wallet or a verifier, or another form of it, which the public page gives to everybody. */
 export async function downloadCredential(shell: Shell, options: DownloadOptions, id: string): Promise<void> {
   const { format, output, layout, paper, lang } = options
   const client = await openClient(shell, options)
@@ -54,7 +54,7 @@ export async function downloadCredential(shell: Shell, options: DownloadOptions,
   await writeFile(output, `${JSON.stringify(credential.ob3_data, null, 2)}\n`)
 }
 
-/** The row is sent whole, since what is left out of it is left out of the new credential. */
+/** The row is sent whole, since a field that is missing in it is missing in the new credential. */
 export async function correctCredential(
   shell: Shell,
   options: CommonOptions & RecipientSource & { reason: string },
@@ -79,7 +79,7 @@ export async function resendLetter(
   note(shell, options, 'The letter is on its way.')
 }
 
-/** At a terminal a wallet scans the code from the screen; in a pipe there is nobody who could. */
+/** At a terminal a wallet scans the code on the screen; in a pipe nobody can scan it. */
 export async function offerCredential(
   shell: Shell,
   options: CommonOptions & { pin: 'letter' | 'response' },

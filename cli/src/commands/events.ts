@@ -4,7 +4,7 @@ import type { CommonOptions, Shell } from '../shell.ts'
 
 type EventsOptions = CommonOptions & { after?: string; types?: string; subject?: string; follow?: boolean }
 
-/** Prints events as lines of JSON, and on standard error the cursor from which the next call goes on. */
+/** Prints events as lines of JSON, and on standard error the cursor with which the next call continues. */
 export async function followEvents(shell: Shell, options: EventsOptions): Promise<void> {
   const { after, types, subject, follow } = options
   const client = await openClient(shell, options)

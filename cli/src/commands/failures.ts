@@ -26,7 +26,7 @@ export async function retryFailures(shell: Shell, options: RetryOptions, id: str
   const overrides = overridesOf(options.set ?? [])
   if (options.all && 'email' in overrides) throw new UsageError('--set email= would send every row to one address.')
   const client = await openClient(shell, options)
-  // Lists all of them first: a retried row leaves the listing, and the pages behind it shift.
+  // Lists all failures first: a retried one leaves the list, and the pages after it shift.
   const ids = id ? [id] : await retriable(shell, client, options)
   const answers: (RetryAnswer & { id: string })[] = []
   const progress = startProgress(shell, options, 'Repairing')
@@ -50,7 +50,7 @@ export async function retryFailures(shell: Shell, options: RetryOptions, id: str
   return failed > 0 ? exitCodes.rowsFailed[0] : exitCodes.ok[0]
 }
 
-/** A failure whose batch was taken back cannot be retried: of many, that is the outcome of one. */
+/** A failure whose batch was taken back cannot be retried: among many failures this is the result of one. */
 async function retryOne(
   shell: Shell,
   client: Client,
@@ -66,7 +66,7 @@ async function retryOne(
   }
 }
 
-/** The failures that the filter finds, without duplicates: those failed rightly, and alone they would be issued. */
+/** The failures that match the filter, without duplicates: the service was right to refuse these, and alone they would be issued. */
 async function retriable(shell: Shell, client: Client, options: FilterOptions): Promise<string[]> {
   const found = await findFailures(shell, client, { ...options, status: 'pending_review' })
   const duplicates = found.filter(isDuplicateFailure)
@@ -90,7 +90,7 @@ function overridesOf(given: string[]): Record<string, unknown> {
   return { ...typed(Object.fromEntries(kept)), ...Object.fromEntries(removed.map((name) => [name, null])) }
 }
 
-/** Every column of the rows as they were sent, so that the file can be corrected and given to `failures import`. */
+/** Writes every column of the rows as they were sent, so that the file can be corrected and given to `failures import`. */
 export async function exportFailures(shell: Shell, options: FilterOptions & SheetTarget): Promise<void> {
   const failures = await findFailures(shell, await openClient(shell, options), options)
   const { columns, rows } = failureSheet(failures)

@@ -62,7 +62,7 @@ export async function importFailures(shell: Shell, options: ImportOptions, file:
   return outcomes.some((one) => one.outcome === 'failed') ? exitCodes.rowsFailed[0] : exitCodes.ok[0]
 }
 
-/** The records of the file in any state. Where the file names their batches, only those are read. */
+/** The failures that the file names, in any state. Where the file names their batches, only these batches are read. */
 async function failuresOf(shell: Shell, client: Client, options: CommonOptions, sheet: RecipientSheet) {
   identifyRepairs(sheet)
   const batches = [...new Set(sheet.recipients.map((row) => row.batchId))]
@@ -119,7 +119,7 @@ type Tried = Exclude<ImportPlan, { kind: 'settled' }>
 async function repair(shell: Shell, client: Client, plan: Tried): Promise<Outcome> {
   const { sheetRow: sheet_row, failure, overrides } = plan
   const of = { sheet_row, failure_id: failure.id }
-  // The same repair of the same record is one idempotent request; one that failed may be tried again.
+  // The same correction of the same failure is one idempotent request; a correction that failed may be tried again.
   const hash = createHash('sha256')
     .update(JSON.stringify([failure.id, failure.attempts_made, overrides]))
     .digest('hex')
@@ -131,7 +131,7 @@ async function repair(shell: Shell, client: Client, plan: Tried): Promise<Outcom
   } catch (error) {
     if (isSelloError(error) && error.code === 'failure_of_revoked_batch')
       return { ...of, outcome: 'batch revoked', credential_id: null, message: error.message }
-    // Somebody else has dealt with it since it was listed.
+    // Somebody else has dealt with the failure since it was listed.
     if (!isSelloError(error) || error.code !== 'failure_not_pending') throw error
     return { ...of, outcome: 'already issued', credential_id: null, message: error.message }
   }

@@ -40,7 +40,7 @@ export async function issue(shell: Shell, options: IssueOptions): Promise<number
     note(shell, options, 'Nothing was issued.')
     return exitCodes.failed[0]
   }
-  // One named person is meant each time anew; a file is recognised by what is in it.
+  // A person named on the command line is issued to each time anew; a file is recognised by its content.
   const batches = splitBatches(
     options.template,
     rows.map((row) => row.recipient),
@@ -54,7 +54,7 @@ export async function issue(shell: Shell, options: IssueOptions): Promise<number
   return report.errors.length > 0 ? exitCodes.rowsFailed[0] : exitCodes.ok[0]
 }
 
-/** Prints the faults with their rows, and the number of rows that can be issued. */
+/** Prints the problems with their rows, and the number of rows that can be issued. */
 function tellVerdicts(shell: Shell, options: IssueOptions, verdicts: PlacedVerdict[]): void {
   const found = findings(verdicts)
   for (const [, sheetRow, email, level, words] of found.slice(0, faultsShown))

@@ -39,7 +39,7 @@ function printResult(shell: Shell, { job_id, status, result: { errors, ...counts
 
 const resultColumns = ['row', 'email', 'status', 'credential_id', 'credential_url', 'error']
 
-/** A line for each recipient of a job: the credential with its address, or why there is none. */
+/** Prints a line for each recipient of a job: the credential with its address, or why there is none. */
 export async function jobResults(shell: Shell, options: CommonOptions & SheetTarget, id: string): Promise<void> {
   const client = await openClient(shell, options)
   const found = [...(await issuedRows(shell, client, id)), ...(await failedRows(shell, client, id))]

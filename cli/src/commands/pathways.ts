@@ -37,7 +37,7 @@ export async function viewPathway(shell: Shell, options: CommonOptions, id: stri
 
 type ExplainOptions = CommonOptions & ToldOptions & { email: string }
 
-/** Prints the sentences of the service as they are. */
+/** Prints the sentences of the service unchanged. */
 export async function explainPathway(shell: Shell, options: ExplainOptions, id: string): Promise<void> {
   const { email, language } = options
   const client = await openClient(shell, options)

@@ -4,7 +4,7 @@ import { UsageError } from '../exit-code.ts'
 import { note } from '../screen/print.ts'
 import { type CommonOptions, readStdin, type Shell } from '../shell.ts'
 
-/** How a file with recipients is to be read. */
+/** How to read a file of recipients. */
 export type ReadingOptions = {
   delimiter?: string
   map?: string[]
@@ -15,7 +15,7 @@ export type ReadingOptions = {
   missingResults?: string
 }
 
-/** Where recipients come from: a file, or one person named on the command line. */
+/** The source of the recipients: a file, or one person named on the command line. */
 export type RecipientSource = ReadingOptions & {
   /** A CSV file or an Excel workbook, whatever its name. */
   csv?: string
@@ -42,7 +42,7 @@ export async function readSource(shell: Shell, options: CommonOptions & Recipien
   return recipients
 }
 
-/** Reads a file, and reports which column became which field. For our own export that is known. */
+/** Reads a file, and reports which column became which field. The columns of our own export are known. */
 export async function readSheet(
   shell: Shell,
   options: CommonOptions & ReadingOptions,
@@ -72,14 +72,14 @@ export async function readSheet(
   return read
 }
 
-/** For each problem of a file, the option that may solve it. Texts that are read outside of the terminal do not name these options. */
+/** The option that may solve each problem of a file. Texts for readers outside of the terminal do not name these options. */
 const choices: Partial<Record<string, string>> = {
   merged: 'To read the first of each into all of them: --merged-cells first',
   formula_without_result: 'To read them as empty: --missing-results empty',
   field_twice: 'To say which column it is: --map field="heading"',
 }
 
-/** Reads, and says beside what is wrong with a file which option would read it all the same. */
+/** Reads a file, and adds to each of its problems the option with which it could be read. */
 function withChoices(read: () => RecipientSheet): RecipientSheet {
   try {
     return read()
@@ -106,7 +106,7 @@ function dateOrder(given: string | undefined): DateOrder | undefined {
   throw new UsageError(`--date-order takes dmy or mdy, not ${given}`)
 }
 
-/** `name=value`, as often as wanted. */
+/** Reads `name=value` arguments, of which there may be several. */
 export function pairs(given: string[], flag: string): Record<string, string> {
   return Object.fromEntries(
     given.map((text) => {

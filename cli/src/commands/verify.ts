@@ -7,7 +7,7 @@ import { describeVerification } from '../verifying/describe-verification.ts'
 import { fetchOfIssuer } from '../verifying/fetch-of-issuer.ts'
 import { fetchSource } from '../verifying/fetch-source.ts'
 
-/** The size limit, also of a picture: what is baked into it is smaller. */
+/** The size limit of a file, also of a picture, which is larger than the credential baked into it. */
 const sourceBytesMax = 8 * 1024 * 1024
 
 const problems = {
@@ -21,8 +21,8 @@ const problems = {
 }
 
 /**
- * Verifies a credential on this machine: no server decides whether it is genuine. The network is used only to fetch
- * the issuer's keys and, where the signature holds, the list of what is revoked; of Open Badges 2.0 what its issuer publishes.
+ * Verifies a credential on this machine: no server decides whether it is genuine. The network is used only to fetch the keys of the issuer and, where
+ * the signature is right, the list of revoked credentials; for Open Badges 2.0, the documents that the issuer publishes.
  */
 export async function verify(shell: Shell, options: CommonOptions, source: string): Promise<number> {
   const file = readCredentialFile(await readSource(shell, source))

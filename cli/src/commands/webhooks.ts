@@ -81,7 +81,7 @@ export async function listDeliveries(shell: Shell, options: DeliveriesOptions, i
 
 type ReplayOptions = CommonOptions & { since?: string }
 
-/** Sends a delivery again, or all events of a webhook since a moment. */
+/** Sends a delivery again, or all events of a webhook since a given time. */
 export async function replay(shell: Shell, options: ReplayOptions, id: string): Promise<void> {
   const { since } = options
   const client = await openClient(shell, options)
@@ -98,8 +98,8 @@ export async function replay(shell: Shell, options: ReplayOptions, id: string): 
 type ListenOptions = CommonOptions & { after?: string; types?: string }
 
 /**
- * Sends what happens on to a program on this machine, signed as deliveries to a webhook are, for whom the service cannot reach. Goes on until Ctrl-C;
- * what the program does not take is told, and not sent again.
+ * Forwards events to a program on this machine, signed like deliveries to a webhook, for machines that the service cannot reach. Runs until Ctrl-C;
+ * an event that the program does not accept is reported and not sent again.
  */
 export async function listen(shell: Shell, options: ListenOptions, url: string): Promise<void> {
   if (!/^https?:/.test(url) || !URL.canParse(url))
@@ -123,7 +123,7 @@ export async function listen(shell: Shell, options: ListenOptions, url: string):
   }
 }
 
-/** Sends a body as Standard Webhooks says; tells the status of the answer, or why there is none. */
+/** Sends a signed body by Standard Webhooks. Returns the status of the answer, or why there is none. */
 async function forward(url: string, secret: string, id: string, body: string, signal: AbortSignal): Promise<string> {
   const timestamp = String(Math.floor(Date.now() / 1_000))
   const key = Buffer.from(secret.replace(/^whsec_/, ''), 'base64')

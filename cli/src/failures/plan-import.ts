@@ -31,7 +31,7 @@ export function planImport(sheet: RecipientSheet, failures: Failure[]): ImportPl
   const unknown = plans.filter(({ kind }) => kind === 'unknown')
   if (unknown.length > 0)
     throw new UsageError(`No such failure in this organization: rows ${shortened(unknown)}. Nothing was sent.`)
-  // The failures are those that were given.
+  // Every failure of the plans is one of the given failures.
   return plans as ImportPlan[]
 }
 

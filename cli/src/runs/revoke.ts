@@ -49,7 +49,7 @@ export async function viewRevocation(shell: Shell, options: CommonOptions, id: s
   return tell(shell, options, await (await openClient(shell, options)).getRevocation(id, { signal: shell.signal }))
 }
 
-/** An id a line. */
+/** Reads the ids, one on each line. */
 function idsIn(bytes: Uint8Array): string[] {
   const lines = new TextDecoder().decode(bytes).split('\n')
   return lines.map((line) => line.trim()).filter((line) => line !== '')

@@ -30,7 +30,7 @@ export function printTable({ stdout }: Shell, headings: string[], rows: Cell[][]
   }
 }
 
-/** Names and their values, one a line. */
+/** Prints names with their values, one on each line. */
 export function printFacts(shell: Shell, facts: Record<string, Cell>): void {
   const width = Math.max(...Object.keys(facts).map((name) => name.length))
   for (const [name, value] of Object.entries(facts)) {
@@ -44,7 +44,7 @@ export function counted(count: number, noun: string): string {
   return `${count} ${noun}${count === 1 ? '' : 's'}`
 }
 
-/** Names and reasons are text of others: it must not move the cursor or break a row in two. */
+/** Names and reasons are texts of others: they must not move the cursor or break a row in two. */
 export function visible(text: string): string {
   return text.replace(/[\x00-\x1f\x7f-\x9f\u2028\u2029\u202a-\u202e\u2066-\u2069]+/g, ' ')
 }

@@ -6,8 +6,8 @@ const barWidth = 24
 const quietSecondsMax = 30
 
 /**
- * Progress on standard error: a bar at a terminal, else a line every ten per cent or thirty seconds. `name` stands before
- * each, where there are several.
+ * Shows progress on standard error: a bar at a terminal, and otherwise a line every ten per cent or thirty seconds. `name` begins each line, where
+ * there are several progresses.
  */
 export function startProgress({ stderr }: Shell, options: CommonOptions, name = '', now = Date.now): Progress {
   if (options.quiet) return { show() {}, end() {} }

@@ -3,10 +3,10 @@ import { type SheetRow, writeCsv, writeWorkbook } from '@sello/sheets'
 import { UsageError } from '../exit-code.ts'
 import type { Shell } from '../shell.ts'
 
-/** Where a sheet is written to. `csv` without a file is standard output. */
+/** The file of a sheet. `csv` without a file name means standard output. */
 export type SheetTarget = { csv?: string | true; xlsx?: string; csvSeparator?: string }
 
-/** Writes rows as the options say. Returns false when the options name no sheet. */
+/** Writes rows in the format that the options name. Returns false when they name none. */
 export async function writeRows(
   shell: Shell,
   options: SheetTarget,
@@ -31,8 +31,8 @@ function chosenSeparator(given: string | undefined): string | undefined {
 }
 
 /**
- * The delimiter of a file follows the language of the environment: a spreadsheet program that writes 3,5 expects semicolons.
- * A pipe always gets commas.
+ * The delimiter of a CSV file follows the language of the environment: a spreadsheet program that writes 3,5 expects semicolons. A pipe always gets
+ * commas.
  */
 function usual({ env }: Shell): string {
   const language = (env.LC_ALL || env.LC_NUMERIC || env.LANG || '').split('.')[0]?.replace('_', '-') ?? ''

@@ -95,7 +95,7 @@ function fact(label: string, value: string | undefined): string | undefined {
   return value === undefined ? undefined : `${label.padEnd(12)}${clip(value)}`
 }
 
-/** Text of strangers stays on a line. */
+/** Cuts a text of strangers to a single line. */
 function clip(text: string): string {
   return text.length > 200 ? `${text.slice(0, 200)}…` : text
 }

@@ -9,9 +9,9 @@ const bytesMax = 2 * 1024 * 1024
 const timeoutMs = 10_000
 
 /**
- * A way to fetch what a document of a stranger names: over https, or over http on this machine; not from the local network
- * unless the first address, which is the issuer's, is of the same host there; at most two megabytes and
- * ten seconds each. It throws an `Error` that says why.
+ * Returns a function that fetches addresses named by a stranger's document: over https, or over http on this machine; at most two megabytes and ten
+ * seconds each. An address in the local network is fetched only where the first address, which is the issuer's, names the same host there. The
+ * function throws an `Error` that says why.
  */
 export function fetchOfIssuer(signal: AbortSignal): FetchText {
   let ownHost: string | undefined
@@ -26,7 +26,7 @@ export function fetchOfIssuer(signal: AbortSignal): FetchText {
   }
 }
 
-/** The host of an address that may be asked. */
+/** Returns the host of an address, or throws where the address must not be fetched. */
 function checkAddress(url: URL): string {
   const host = bareHost(url.hostname)
   const isHttp = url.protocol === 'http:' && isLoopback(host)
@@ -40,7 +40,7 @@ function get(url: URL, signal: AbortSignal): Promise<IncomingMessage> {
   return new Promise((resolve, reject) => {
     const headers = { accept: 'application/did+ld+json, application/vc+ld+json, application/json' }
     const ask = url.protocol === 'http:' ? getHttp : getHttps
-    // Checks the address that is then connected to: a name that is resolved twice may have two addresses.
+    // Checks the very address that is connected to: a name that is resolved twice may have two addresses.
     ask(url, { headers, signal, lookup: lookupAllowed, agent: false }, resolve).on('error', reject)
   })
 }

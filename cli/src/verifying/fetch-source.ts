@@ -2,7 +2,7 @@ import { NetworkError } from '@sello/sdk'
 
 const timeoutMs = 10_000
 
-/** The bytes at an address that was given on the command line. Whoever gave it knows where it leads. */
+/** Fetches the address that was given on the command line. Whoever gave it knows where it leads. */
 export async function fetchSource(url: string, signal: AbortSignal, bytesMax: number): Promise<Buffer> {
   try {
     const response = await fetch(url, {

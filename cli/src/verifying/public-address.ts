@@ -17,7 +17,7 @@ const ranges: [string, number, 'ipv4' | 'ipv6'][] = [
   ['198.51.100.0', 24, 'ipv4'],
   ['203.0.113.0', 24, 'ipv4'],
   ['224.0.0.0', 3, 'ipv4'],
-  // Tunnels, within which an address of IPv4 may stand.
+  // Tunnels, whose addresses may contain an IPv4 address.
   ['2001::', 23, 'ipv6'],
   ['2001:db8::', 32, 'ipv6'],
   ['2002::', 16, 'ipv6'],
@@ -25,7 +25,7 @@ const ranges: [string, number, 'ipv4' | 'ipv6'][] = [
 ]
 for (const [address, bits, family] of ranges) special.addSubnet(address, bits, family)
 
-/** RFC 4291, "Global Unicast Addresses": all that was ever given out of IPv6, so nothing that translates to IPv4 is in it. */
+/** RFC 4291, "Global Unicast Addresses": every public address of IPv6 is in this range, and no range that translates to IPv4 is. */
 const unicast = new BlockList()
 unicast.addSubnet('2000::', 3, 'ipv6')
 
@@ -42,14 +42,14 @@ export function isLoopback(host: string): boolean {
   return host === 'localhost' || host === '127.0.0.1' || host === '::1'
 }
 
-/** Whether the host means something within a network only, as its name tells. */
+/** Whether the host exists only within a network, by its name. */
 export function isOfOwnNetwork(host: string): boolean {
   return isLoopback(host) || (isIP(host) === 0 && localName.test(host))
 }
 
 /**
- * Whether `host`, once it was found at `address`, may be asked. A name of the public web that leads into the private network
- * is a trick to reach what is not meant for strangers; a name of the own network may.
+ * Whether `host`, resolved to `address`, may be fetched. A public name that leads into the private network is an attempt to reach what strangers must
+ * not reach; a name of the private network may lead there.
  */
 export function isAllowedAddress(host: string, address: string): boolean {
   if (isLoopback(host)) return address === '127.0.0.1' || address === '::1'

@@ -29,7 +29,7 @@ import { texts } from './texts.ts'
 
 const route = getRouteApi('/account')
 
-/** How a person signs in, where they are signed in, and how the panel looks and speaks to them. */
+/** The account of a person: how they sign in, where they are signed in, and the language and appearance of the panel. */
 export function AccountShow() {
   const words = useTexts(texts)
   const { person, operator } = route.useRouteContext().session

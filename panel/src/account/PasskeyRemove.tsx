@@ -7,7 +7,7 @@ import { useSubmission } from '../ui/form/use-submission.ts'
 import { useTexts } from '../ui/language/language.tsx'
 import { texts } from './texts.ts'
 
-/** Removes a passkey, after saying what that means, and with it the other sessions where the person wishes so. */
+/** Removes a passkey, after explaining it; on request it also ends the other sessions of the person. */
 export function PasskeyRemove(props: { passkey: Passkey; onClose: () => void; onDone: (account: Account) => void }) {
   const { passkey, onClose, onDone } = props
   const words = useTexts(texts).remove

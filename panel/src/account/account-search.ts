@@ -2,7 +2,7 @@ import { readText } from '../ui/list/list-search.ts'
 
 const panels = ['rename', 'remove'] as const
 
-/** What is open on the screen: which passkey gets another name, or goes. */
+/** The open dialog: the passkey that is renamed or removed. */
 export type AccountSearch = { panel?: (typeof panels)[number] | undefined; passkey?: string | undefined }
 
 export function readAccountSearch(search: Record<string, unknown>): AccountSearch {

@@ -5,7 +5,10 @@ import { requireSession, rootRoute } from '../shell/routes.ts'
 import type { Session } from '../shell/session.ts'
 import { readAccountSearch } from './account-search.ts'
 
-/** A person's own, whatever organization they work in. Who signed in by an organization's provider is led to what that reaches. */
+/**
+ * The account of a person, which is the same in every organization. Whoever signed in by the provider of an organization is led to that organization
+ * instead.
+ */
 export const accountRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: 'account',

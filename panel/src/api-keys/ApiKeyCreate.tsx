@@ -7,8 +7,8 @@ import { CreationForm } from './form/CreationForm.tsx'
 import { texts } from './texts.ts'
 
 /**
- * Names a key, makes it, and shows it once. The whole key lives in the state of this component alone: when it closes,
- * nothing on the page or in memory that we hold has it.
+ * Names a key, makes it, and shows it once. Only the state of this component holds the whole key: once it closes, nothing on the page or in our
+ * memory has it.
  */
 export function ApiKeyCreate(props: { scopes: readonly Scope[]; onClose: () => void; onDone: (news: string) => void }) {
   const { scopes, onClose, onDone } = props

@@ -18,7 +18,7 @@ import { texts } from './texts.ts'
 
 const route = getRouteApi('/o/$organization/settings/api-keys')
 
-/** Settings > API keys. */
+/** The screen "Settings > API keys". */
 export function ApiKeyList() {
   const words = useTexts(texts)
   const organization = useOrganization()

@@ -5,7 +5,7 @@ import { Soft } from '../ui/text/Soft.tsx'
 import type { KeyTrial } from './api-key.ts'
 import { texts } from './texts.ts'
 
-/** The whole key, once, and a first request with it. */
+/** Shows the whole key, once, and a first request that uses it. */
 export function ApiKeyReveal({ value, trial, onDone }: { value: string; trial: KeyTrial | null; onDone: () => void }) {
   const words = useTexts(texts).created
   const command = commandOf(value, trial)
@@ -20,7 +20,7 @@ export function ApiKeyReveal({ value, trial, onDone }: { value: string; trial: K
   )
 }
 
-/** For a shell: what is quoted there may hold quotes itself. */
+/** A command for a shell. A quoted value may contain quotation marks itself. */
 function commandOf(key: string, trial: KeyTrial | null): string {
   const authorize = `-H "X-API-Key: ${key}"`
   if (!trial) return `curl ${location.origin}/api/v1/templates \\\n  ${authorize}`

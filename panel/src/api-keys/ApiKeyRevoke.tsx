@@ -12,7 +12,7 @@ import classes from './api-keys.module.css'
 import { apiKeysQuery } from './queries.ts'
 import { texts } from './texts.ts'
 
-/** Ends a key for good, after saying what depends on it. */
+/** Revokes a key for good, after saying which programs depend on it. */
 export function ApiKeyRevoke(props: { apiKey: ApiKey; onClose: () => void; onDone: (news: string) => void }) {
   const { apiKey, onClose, onDone } = props
   const words = useTexts(texts).revocation

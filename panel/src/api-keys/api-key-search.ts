@@ -1,7 +1,7 @@
 import { type ListSearch, readChoice, readText } from '../ui/list/list-search.ts'
 import { type ApiKeyState, apiKeyStates } from './api-key.ts'
 
-/** `panel` is what is open over the list; `revoke` the id of the key that is about to be revoked. */
+/** `panel` is the open dialog over the list; `revoke` is the id of the key that is about to be revoked. */
 export type ApiKeySearch = ListSearch & {
   state?: ApiKeyState | undefined
   panel?: 'create' | undefined

@@ -7,7 +7,7 @@ import { FailureNotice } from '../ui/states/FailureNotice.tsx'
 import { type AuditSearch, selectionOf } from './audit-search.ts'
 import { texts } from './texts.ts'
 
-/** Downloads what the filters leave, as a file for a spreadsheet. */
+/** Downloads the entries that match the filters, as a file for a spreadsheet. */
 export function AuditDownload({ search }: { search: AuditSearch }) {
   const words = useTexts(texts).download
   const { language } = useLanguage()

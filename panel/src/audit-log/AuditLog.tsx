@@ -11,7 +11,7 @@ import { texts } from './texts.ts'
 
 const route = getRouteApi('/o/$organization/settings/audit-log')
 
-/** What was changed in the organization, by whom and when, a page at a time. */
+/** Lists the changes in the organization, with actor and time, a page at a time. */
 export function AuditLog() {
   const words = useTexts(texts)
   const organization = useOrganization()

@@ -28,7 +28,7 @@ export function AuditTable({ items }: { items: AuditEntry[] }) {
   return <DataTable caption={words.list} columns={columns} rows={items} keyOf={({ id }) => id} />
 }
 
-/** What was done, with which record: a name where there is one, and the way to everything that was done with it. */
+/** Says what was done to which record: its name where it has one, with a link to all entries about it. */
 function What({ entry }: { entry: AuditEntry }) {
   const words = useTexts(texts)
   const screen = screenOf(entry)

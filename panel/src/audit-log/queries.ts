@@ -7,14 +7,14 @@ export function auditQuery(organizationId: string, search: AuditSearch) {
   return queryOptions({
     queryKey: [organizationId, 'audit-log', selection],
     queryFn: ({ signal }) => ask('list-audit-entries', { organizationId, query: selection, signal }),
-    // The rows of before stay until the next ones are there, so that nothing jumps.
+    // The former rows stay until the next rows have come, so that nothing jumps.
     placeholderData: keepPreviousData,
-    // People come to look for the change that was made a moment ago.
+    // People come to look for a change that was made a moment ago.
     staleTime: 0,
   })
 }
 
-/** The actors to choose from: people of the team and keys, as they are now. */
+/** The actors to choose from: the present people of the team, and the keys. */
 export function actorsQuery(organizationId: string) {
   return queryOptions({
     queryKey: [organizationId, 'audit-actors'],

@@ -3,7 +3,7 @@ import { fieldsAsAsked } from './fields-as-asked.ts'
 import type { ListAuditEntriesQuery } from './wire.ts'
 
 type TemplateFile = NonNullable<Answer<'get-template-record'>['published']>
-/** The words of a letter stand by language below, and the author's version by another name. */
+/** The texts of a letter are listed by language below, and the author's version has another name. */
 export type TemplateFieldNames = Record<Exclude<keyof TemplateFile, 'name' | 'letter' | 'version'>, string>
 
 const templateFields: TemplateFieldNames = {
@@ -26,10 +26,10 @@ const templateFields: TemplateFieldNames = {
   creator: 'Defined by',
 }
 
-/** All that the service records: an action without words does not compile. */
+/** All actions that the service records: an action without words does not compile. */
 export type AuditAction = NonNullable<ListAuditEntriesQuery['action']>
 
-/** Words by a name that the service gives; what is not here stands as the service calls it. */
+/** Words by the name that the service uses. A name without words is shown as it is. */
 type Words = Readonly<Partial<Record<string, string>>>
 
 const actions: Record<AuditAction, string> = {

@@ -11,7 +11,7 @@ import { texts } from './texts.ts'
 
 const route = getRouteApi('/o/$organization/batches')
 
-/** All lists of people that were issued together, a page at a time. */
+/** Lists the batches, a page at a time. */
 export function BatchList() {
   const words = useTexts(texts)
   const organization = useOrganization()

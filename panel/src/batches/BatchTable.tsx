@@ -65,7 +65,7 @@ function StartedBy({ row }: { row: BatchRow }) {
   )
 }
 
-/** The number leads to its rows, whatever became of them since. */
+/** The number of failed rows. It links to these rows, also to those that were retried since. */
 function Failed({ row }: { row: BatchRow }) {
   const { language } = useLanguage()
   const { organization } = route.useParams()
@@ -77,7 +77,7 @@ function Failed({ row }: { row: BatchRow }) {
   )
 }
 
-/** The number of rows; while a batch is at work, also the number of finished ones. */
+/** The number of rows; while the batch is processed, also the number of finished rows. */
 function Rows({ row }: { row: BatchRow }) {
   const words = useTexts(texts).progress
   const { language } = useLanguage()

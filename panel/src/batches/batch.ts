@@ -7,7 +7,7 @@ export type BatchRow = Answer<'list-batches'>['items'][number]
 export type ListBatchesQuery = Query<'list-batches'>
 export type Starter = Batch['started_by']
 
-/** Where a batch stands, in the words of a person: its letters go out after its rows are issued. */
+/** The state of a batch in the words of a person. Its letters are sent after its rows are issued. */
 export type BatchState = 'waiting' | 'issuing' | 'mailing' | 'done' | 'incomplete' | 'failed'
 
 export const batchTones: Record<BatchState, Tone> = {
@@ -30,12 +30,12 @@ export function isAtWork({ status }: Pick<BatchRow, 'status'>): boolean {
   return status !== 'SUCCESS' && status !== 'FAILURE'
 }
 
-/** The last quarter that was reached: 0, 25, 50, 75 or 100. A screen reader is told at these, not at each row. */
+/** The last quarter that the progress has reached: 0, 25, 50, 75 or 100. A screen reader is told of quarters, and not of each row. */
 export function quarterOf({ processed, total }: Pick<BatchRow, 'processed' | 'total'>): number {
   return total === 0 ? 100 : Math.floor((4 * processed) / total) * 25
 }
 
-/** Minutes until its rows are done, at the rate of now; null where nobody can say. */
+/** The minutes until the rows are done, at the present rate; null where they cannot be estimated. */
 export function minutesLeft(batch: Pick<Batch, 'processed' | 'total' | 'rows_per_second'>): number | null {
   if (!batch.rows_per_second) return null
   return (batch.total - batch.processed) / batch.rows_per_second / 60
@@ -44,8 +44,8 @@ export function minutesLeft(batch: Pick<Batch, 'processed' | 'total' | 'rows_per
 const patienceMs = 30_000
 
 /**
- * What holds a batch up: no worker reports, or those that do are busy with others. A worker takes up new work within a second,
- * so half a minute of waiting is worth a word.
+ * Why a batch does not go on: no worker is running, or the running ones are busy with other batches. A worker takes up new work within a second, so
+ * half a minute of waiting is worth telling.
  */
 export function holdUpOf(
   batch: Pick<Batch, 'status' | 'created_at' | 'processed' | 'total' | 'workers'>,
@@ -57,7 +57,7 @@ export function holdUpOf(
   return batch.status === 'PENDING' && hasWaited ? 'waiting' : undefined
 }
 
-/** A batch is taken back once its rows are done, while any of its credentials is not revoked and nobody is about to revoke them. */
+/** Whether a batch can be taken back: its rows are done, some credentials are not revoked, and no revocation of the batch is under way. */
 export function canBeUndone(batch: Pick<Batch, 'issued_at' | 'active' | 'revocation'>): boolean {
   return batch.issued_at !== null && batch.active > 0 && !isBeingUndone(batch)
 }

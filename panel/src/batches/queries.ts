@@ -9,14 +9,14 @@ export function batchesQuery(organizationId: string, search: BatchSearch) {
   return queryOptions({
     queryKey: [organizationId, 'batches', 'list', selection],
     queryFn: ({ signal }) => ask('list-batches', { organizationId, query: selection, signal }),
-    // The rows of before stay until the next ones are there, so that nothing jumps.
+    // The former rows stay until the next rows have come, so that nothing jumps.
     placeholderData: keepPreviousData,
     meta: { follows: ['batches'] },
     refetchInterval: ({ state }) => (state.data?.items.some(isAtWork) ? lookAgainMs() : false),
   })
 }
 
-/** Asked for again when it changes, and while it is at work. */
+/** A batch is asked for again when it changes, and regularly while it is processed. */
 export function batchQuery(organizationId: string, id: string) {
   return queryOptions({
     queryKey: [organizationId, 'batches', 'one', id],

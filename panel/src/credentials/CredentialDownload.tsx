@@ -7,7 +7,7 @@ import { FailureNotice } from '../ui/states/FailureNotice.tsx'
 import { type CredentialSearch, selectionOf } from './credential-search.ts'
 import { texts } from './texts.ts'
 
-/** Saves what the filters leave, for a spreadsheet. */
+/** Saves the credentials that match the filters, for a spreadsheet. */
 export function CredentialDownload({ search }: { search: CredentialSearch }) {
   const words = useTexts(texts).download
   const { language } = useLanguage()

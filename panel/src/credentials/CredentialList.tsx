@@ -12,7 +12,7 @@ import { texts } from './texts.ts'
 
 const route = getRouteApi('/o/$organization/credentials')
 
-/** All that the organization issued, a page at a time. */
+/** Lists the credentials of the organization, a page at a time. */
 export function CredentialList() {
   const words = useTexts(texts)
   const organization = useOrganization()

@@ -10,7 +10,7 @@ type WalletAnswer = NonNullable<Credential['copies'][number]['answer']>
 
 export type CredentialState = 'active' | 'expired' | 'revoked'
 
-/** The state that a verifier finds. */
+/** The state of a credential as a verifier finds it. */
 export function stateOf(credential: Pick<CredentialRow, 'status' | 'valid_until'>, now: Date): CredentialState {
   if (credential.status === 'revoked') return 'revoked'
   return credential.valid_until && new Date(credential.valid_until) <= now ? 'expired' : 'active'
@@ -43,17 +43,17 @@ export type TimelineEvent = {
     | `wallet_${WalletAnswer}`
     | 'expired'
     | 'revoked'
-  /** Null where the moment was not noted: the entry then tells a state, the present one or that before the next entry. */
+  /** Null where the time was not recorded: then the entry tells the present state, or the state before the next entry. */
   at: string | null
-  /** Where the letter went. Of a former address only the domain is known. */
+  /** The address that the letter was sent to. For an address that was erased only the domain is known. */
   email?: string
   by?: Pick<CredentialChange, 'by_kind' | 'by_name'>
-  /** The mail relay's own words, or the reason of a revocation. */
+  /** The answer of the mail server, or the reason of a revocation, word for word. */
   words?: string | null | undefined
   nextAttemptAt?: string | null
 }
 
-/** What happened to a credential, the earliest first: each letter with what became of it. */
+/** The events of a credential, the earliest first: each letter with its result. */
 export function timelineOf(credential: Credential, now: Date): TimelineEvent[] {
   const told: Told[] = [{ kind: 'issued', at: credential.issued_at }]
   if (credential.supersedes) told.push({ kind: 'took_place', at: credential.issued_at })
@@ -74,10 +74,10 @@ export function timelineOf(credential: Credential, now: Date): TimelineEvent[] {
   return told.toSorted((first, second) => moment(first) - moment(second)).map(({ before: _, ...event }) => event)
 }
 
-/** `before` places an event that has no moment of its own. */
+/** `before` places an event whose own time is not known. */
 type Told = TimelineEvent & { before?: string }
 
-/** Each letter, and what became of it before the next one was asked for. */
+/** Each letter, with its result until the next one was requested. */
 function lettersOf(credential: Credential): Told[] {
   const { letter } = credential
   if (!letter) return []
@@ -111,7 +111,7 @@ function earlierFateOf(
   return { kind: 'letter_refused', at: null, words: answer, before }
 }
 
-/** A letter that goes out at once is taken up within this time. */
+/** A letter that waits for nothing is sent within this time, in milliseconds. */
 const soonMs = 60_000
 
 function fateOf({ letter_status, issued_at }: Credential, letter: NonNullable<Credential['letter']>): TimelineEvent {

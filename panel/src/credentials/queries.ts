@@ -8,14 +8,14 @@ export function credentialsQuery(organizationId: string, search: CredentialSearc
   return queryOptions({
     queryKey: [organizationId, 'credentials', 'list', selection],
     queryFn: ({ signal }) => ask('list-credential-rows', { organizationId, query: selection, signal }),
-    // The rows of before stay until the next ones are there, so that nothing jumps.
+    // The former rows stay until the next rows have come, so that nothing jumps.
     placeholderData: keepPreviousData,
-    // Not more often: each new credential moves the rows, one of which a person may be about to press.
+    // The list is not refreshed more often, since each new credential moves the rows while a person may be about to press one.
     meta: { follows: ['credentials', 'letters'], atMostEveryMs: 5_000 },
   })
 }
 
-/** Asked for again when it may have changed, and while its letter is on its way. */
+/** A credential is asked for again when it may have changed, and while its letter waits to be sent. */
 export function credentialQuery(organizationId: string, id: string) {
   return queryOptions({
     queryKey: [organizationId, 'credentials', 'one', id],

@@ -4,13 +4,13 @@ import { RequestFailure } from './request-failure.ts'
 const retries = 2
 const retryDelayMaxSeconds = 5
 
-/** Asks again by itself only where a moment may help, and never changes anything twice. */
+/** Repeats a query by itself only where waiting may help, and never repeats a change. */
 export function makeQueryClient(): QueryClient {
   return new QueryClient({
     defaultOptions: {
       queries: {
         staleTime: 5_000,
-        // Without a network a screen says so at once, instead of waiting as if an answer were on its way.
+        // Without a network a screen says so at once, instead of waiting for an answer.
         networkMode: 'always',
         retry: (failures, error) =>
           failures < retries && error instanceof RequestFailure && error.kind === 'unavailable',

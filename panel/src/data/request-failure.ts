@@ -11,24 +11,24 @@ export type FailureKind =
 /** A problem of a field: the sentence of the service, its code, and the values that the sentence names. */
 export type FieldProblem = { field: string; message: string; code: string; values: string[] }
 
-/** The facts of a request that failed. */
+/** The facts of a failed request. */
 type Told = Pick<RequestFailure, 'kind'> & Partial<Omit<RequestFailure, 'kind' | 'retold' | keyof Error>>
 
-/** Why a request was not answered with what it asked for, in all that a screen may tell of it. */
+/** Why a request failed, with all facts that a screen may show. */
 export class RequestFailure extends Error {
   override name = 'RequestFailure'
   readonly kind: FailureKind
   readonly status: number | undefined
-  /** Stable name of the error, from `X-Error-Code`. */
+  /** The stable code of the error, from `X-Error-Code`. */
   readonly code: string | undefined
   /** The id by which the operator finds the request in the log. */
   readonly requestId: string | undefined
-  /** The service's own sentences. */
+  /** The sentences of the service. */
   readonly sentences: string[] = []
   /** The values that the sentences name. */
   readonly values: string[] = []
   readonly problems: FieldProblem[] = []
-  /** Sentences by the field of the form that they belong to. */
+  /** Sentences by the name of their field. */
   readonly fields: Record<string, string>
   readonly retryAfterSeconds: number | undefined
 

@@ -4,22 +4,22 @@ import { RequestFailure, readFailure } from './request-failure.ts'
 export type Call = {
   method?: 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE'
   organizationId?: string
-  /** A form is sent as one, with its files; anything else as JSON. */
+  /** A `FormData` is sent as a form with its files; any other body is sent as JSON. */
   body?: unknown
-  /** Names the order, so that the service carries it out once however often it is sent. */
+  /** The idempotency key of an order: the service carries it out once, however often it is sent. */
   idempotencyKey?: string
-  /** Sent as it is, in place of a body. */
+  /** A file that is sent unchanged, instead of a body. */
   file?: Blob
   signal?: AbortSignal
   /** The media type of the answer; JSON by default. */
   accept?: string
 }
 
-/** A question that has no answer after so long has none: its connection may be dead, which nobody tells. */
+/** After this long without an answer a request fails: its connection may be dead, which nothing reports. */
 const answeredWithinMs = 30_000
 
 const listeners = new Set<() => void>()
-/** Resolves to whether the same person has signed in once more. */
+/** Resolves to whether the same person has signed in again. */
 type OnceMore = () => Promise<boolean>
 
 let askOnceMore: OnceMore | undefined
@@ -30,7 +30,10 @@ export function onSignedOut(listener: () => void): () => void {
   return () => void listeners.delete(listener)
 }
 
-/** Asks whenever the service wants a sign-in of the last minutes: what was sent outlasts the session. Where it comes, it is sent again. */
+/**
+ * Registers how to ask for a new sign-in. It is called whenever the service requires a recent sign-in, since the change would outlast the session;
+ * once the person has signed in, the request is sent again.
+ */
 export function onAskedOnceMore(ask: OnceMore): () => void {
   askOnceMore = ask
   return () => {
@@ -38,7 +41,7 @@ export function onAskedOnceMore(ask: OnceMore): () => void {
   }
 }
 
-/** The panel's only way to the service. Resolves with the answer's body, rejects with a `RequestFailure`. */
+/** Sends a request; the panel has no other way to the service. Resolves with the body of the answer, or rejects with a `RequestFailure`. */
 export async function request<Answer>(path: `/${string}`, call: Call = {}): Promise<Answer> {
   const isQuestion = (call.method ?? 'GET') === 'GET'
   const doubting = isQuestion ? setTimeout(doubtService, doubtAfterMs) : undefined
@@ -51,7 +54,7 @@ function withinTime(call: Call): Call {
   return { ...call, signal: call.signal ? AbortSignal.any([call.signal, limit]) : limit }
 }
 
-/** Requests anything but JSON: resolves with the answer itself, whose body is still to be read. */
+/** Sends a request whose answer is not JSON: resolves with the answer, whose body is still to be read. */
 export async function requestAny(path: `/${string}`, call: Call = {}): Promise<Response> {
   const response = await send(path, call)
   if (response.ok) return response
@@ -71,7 +74,7 @@ async function send(path: string, call: Call): Promise<Response> {
       credentials: 'same-origin',
       headers: {
         accept,
-        // Faults of a file are told in the language of the screen, not in that of the browser.
+        // The service words the faults of a file in the language of the screen, not in that of the browser.
         ...(document.documentElement.lang && { 'accept-language': document.documentElement.lang }),
         // The browser itself sets the content type of a form, with the boundary of its parts.
         ...(body !== undefined && !isForm && { 'content-type': 'application/json' }),

@@ -11,7 +11,7 @@ import type { FailureCategory } from './wire.ts'
 
 const route = getRouteApi('/o/$organization/failures')
 
-/** How many failures there are of each kind, what the chosen kind means, and the way to each. */
+/** Counts the failures of each category, explains the chosen category, and links to the failures of each. */
 export function CategoryChips({ search }: { search: FailureSearch }) {
   const words = useTexts(texts).categories
   const organization = useOrganization()

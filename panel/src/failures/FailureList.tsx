@@ -24,7 +24,7 @@ import type { FailureRow } from './wire.ts'
 
 const route = getRouteApi('/o/$organization/failures')
 
-/** Rows that could not be issued, the open ones unless told, a page at a time. */
+/** Lists the rows that could not be issued, a page at a time. Without another filter it lists the open failures. */
 export function FailureList() {
   const words = useTexts(texts)
   const organization = useOrganization()
@@ -59,12 +59,12 @@ export function FailureList() {
   )
 }
 
-/** A selection belongs to its filter, and lasts from page to page of it. */
+/** A selection belongs to one filter, and is kept while a person turns the pages of its list. */
 function filterKey({ after: _, order: __, ...filter }: FailureSearch): string {
   return JSON.stringify(filter)
 }
 
-/** The way to the same failures as a file. */
+/** Links to a file with the same failures. */
 function ToFile({ search: { after: _, order: __, ...filter } }: { search: FailureSearch }) {
   const words = useTexts(texts)
   const { slug } = useOrganization()

@@ -6,14 +6,14 @@ import { type Reasons, reasons } from './texts/reasons.ts'
 import { texts } from './texts/texts.ts'
 import type { FailureRow } from './wire.ts'
 
-/** What a code means to a person; an unknown one is told by its category. */
+/** Says what an error code means to a person. A code that this panel does not know is explained by its category. */
 function reasonOf(all: Reasons, code: string): { cause: string; fix: string } {
   return all[code as keyof Reasons] ?? all.unknown
 }
 
 type Told = Pick<FailureRow, 'error_codes' | 'error_message' | 'is_duplicate' | 'is_batch_revoked' | 'error_category'>
 
-/** Why a row was not issued, and under it what to do. */
+/** Says why a row was not issued, and below it what to do. */
 export function FailureSummary({ failure }: { failure: Told & Pick<FailureRow, 'status'> }) {
   const all = useTexts(reasons)
   const { categories, detail } = useTexts(texts)
@@ -28,7 +28,7 @@ export function FailureSummary({ failure }: { failure: Told & Pick<FailureRow, '
   )
 }
 
-/** Why a row was not issued, in a sentence each. */
+/** Says why a row was not issued, with one sentence for each reason. */
 export function FailureCause({
   failure,
 }: {

@@ -17,7 +17,7 @@ import type { FailureRow } from './wire.ts'
 
 const route = getRouteApi('/o/$organization/failures')
 
-/** Failures a row each; with a selection, each can be chosen. */
+/** A table with one failure in each row. With a selection, each row can be chosen. */
 export function FailureTable(props: {
   items: FailureRow[]
   selection?: Selection
@@ -91,7 +91,7 @@ function Template({ row }: { row: FailureRow }) {
   )
 }
 
-/** For an open failure the days that are left, for any other how it ended. */
+/** Shows the days that are left for an open failure, and for any other failure how it ended. */
 function State({ row }: { row: FailureRow }) {
   const words = useTexts(texts)
   if (row.days_left === null)

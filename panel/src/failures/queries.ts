@@ -12,12 +12,12 @@ export function failuresQuery(organizationId: string, search: FailureSearch) {
     queryKey: [organizationId, 'failures', 'list', selection],
     queryFn: ({ signal }) => ask('list-failure-rows', { organizationId, query: selection, signal }),
     meta: { follows: ['failures'] },
-    // The rows of before stay until the next ones are there, so that nothing jumps.
+    // The former rows stay until the next rows have come, so that nothing jumps.
     placeholderData: keepPreviousData,
   })
 }
 
-/** How many there are of each category, whichever of them is shown. */
+/** Counts the failures of each category, whichever category is shown. */
 export function countsQuery(organizationId: string, search: FailureSearch) {
   const selection = selectionOf({ ...search, category: undefined })
   return queryOptions({
@@ -28,7 +28,7 @@ export function countsQuery(organizationId: string, search: FailureSearch) {
   })
 }
 
-/** How many match all of the filter, and up to which moment. */
+/** Counts the failures that match the whole filter, and notes the moment up to which they were counted. */
 export function matchingQuery(organizationId: string, search: FailureSearch) {
   const selection = selectionOf(search)
   return queryOptions({
@@ -45,7 +45,7 @@ export function failureQuery(organizationId: string, id: string) {
   })
 }
 
-/** What a corrected file asks for. Read anew for each file, and where something was said of it. */
+/** Asks the service what a corrected file would change: anew for each file, and after each answer that a person gave about it. */
 export function repairsQuery(organizationId: string, draft: RepairDraft | undefined) {
   return queryOptions({
     queryKey: [organizationId, 'failures', 'repairs', draft?.number, draft?.dateOrder],
@@ -55,7 +55,7 @@ export function repairsQuery(organizationId: string, draft: RepairDraft | undefi
     },
     enabled: draft !== undefined,
     retry: false,
-    // The rows of thousands of people are kept no longer than they are shown.
+    // The rows name thousands of people, so they are kept only while they are shown.
     gcTime: 0,
     staleTime: Number.POSITIVE_INFINITY,
   })
@@ -70,7 +70,7 @@ export function retryRunsQuery(organizationId: string) {
   })
 }
 
-/** Asked for again when it changes, and while it is at work. */
+/** A retry run is asked for again when it changes, and regularly while it is working. */
 export function retryRunQuery(organizationId: string, id: string) {
   return queryOptions({
     queryKey: [organizationId, 'retry-runs', 'one', id],

@@ -6,10 +6,10 @@ type Row = Record<string, unknown>
 /** The parts of a failure that the form needs. */
 type Kept = { fields: readonly Asked[]; row_data: object }
 
-/** A field by its name on the wire, or the address. */
+/** A field by its name in the API, or the e-mail address. */
 type Asked = Omit<FailureField, 'name'> & { name: string }
 
-/** What a person may change of a row, as it is typed: a text by the name of its field. */
+/** The values of the form: the typed text by the name of its field. */
 export type Typed = Record<string, string>
 
 export type RepairField = {

@@ -1,8 +1,8 @@
 import type { FailureRow } from './wire.ts'
 
 /**
- * What a person has chosen: some failures, by id, with what has to be said of each before; or all that match the filter, up to a
- * moment.
+ * The failures that a person has chosen: single failures by id, with the facts that a question about them names; or all failures that match the
+ * filter up to a moment.
  */
 export type Selection =
   | { kind: 'some'; rows: ReadonlyMap<string, ChosenFailure> }
@@ -12,7 +12,7 @@ type ChosenFailure = { isDuplicate: boolean; isRevoked: boolean; address: string
 
 export const noneSelected: Selection = { kind: 'some', rows: new Map() }
 
-/** Only open failures are chosen: the others have ended. */
+/** Only open failures can be chosen. */
 export function isSelectable({ status }: Pick<FailureRow, 'status'>): boolean {
   return status === 'pending_review'
 }
@@ -21,7 +21,7 @@ export function isSelected(selection: Selection, row: FailureRow): boolean {
   return isSelectable(row) && (selection.kind === 'all' || selection.rows.has(row.id))
 }
 
-/** The selection with these rows in it, or without them. Of all that match no single one is taken out: it begins anew. */
+/** The selection with these rows, or without them. A single row cannot be taken out of "all that match": the selection begins anew. */
 export function withRows(selection: Selection, rows: FailureRow[], isIn: boolean): Selection {
   const chosen = new Map(selection.kind === 'some' ? selection.rows : [])
   for (const row of rows.filter(isSelectable)) {

@@ -1,6 +1,6 @@
 import type { Answer, Body, Query } from '../data/ask.ts'
 
-// What the service answers and takes, by the names that these screens have for it.
+// The types of requests and answers, under the names that these screens use.
 
 export type CountFailuresQuery = Query<'count-failures'>
 export type Failure = Answer<'get-failure'>

@@ -7,7 +7,7 @@ import classes from './home.module.css'
 import type { DoneLately as Done } from './queries.ts'
 import { texts } from './texts.ts'
 
-/** What people of the team did last; the audit log has all of it. */
+/** The latest acts of the team, with a link to the audit log. */
 export function DoneLately({ entries }: { entries: Done[] }) {
   const words = useTexts(texts).lately
   const { slug } = useOrganization()

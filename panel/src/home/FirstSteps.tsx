@@ -10,7 +10,7 @@ import { texts } from './texts.ts'
 
 const firstSteps: (keyof Steps)[] = ['profile', 'template', 'test_credential', 'api_key']
 
-/** A list that ticks itself: what it names is looked up, never marked by hand. */
+/** A list of first steps that ticks itself: each step is looked up, and never marked by hand. */
 export function FirstSteps({ steps }: { steps: Steps }) {
   const words = useTexts(texts)
   return (

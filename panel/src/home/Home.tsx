@@ -12,7 +12,7 @@ import { NearLimits, Needs } from './Needs.tsx'
 import { homeQuery } from './queries.ts'
 import { texts } from './texts.ts'
 
-/** What waits for this person, the first steps of a new organization, and what happened lately. */
+/** The first screen: work that waits for this person, the first steps of a new organization, and the latest events. */
 export function Home() {
   const words = useTexts(texts)
   const organization = useOrganization()

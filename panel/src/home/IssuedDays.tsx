@@ -10,7 +10,7 @@ import { heightsOf, summaryOf } from './issued-days.ts'
 import type { Home, IssuedDay } from './queries.ts'
 import { texts } from './texts.ts'
 
-/** The last days as bars for the eye, as a sentence for everybody, and as a table whose numbers lead to their credentials. */
+/** The credentials of the last days: as bars, as a sentence, and as a table whose numbers link to the credentials. */
 export function IssuedDays({ days, opened }: { days: IssuedDay[]; opened: Home['opened'] }) {
   const words = useTexts(texts).issued
   const { language } = useLanguage()
@@ -49,7 +49,7 @@ function useCount(): (count: number, isMore: boolean) => string {
   return (count, isMore) => (isMore ? words.moreThan(formatNumber(count, language)) : formatNumber(count, language))
 }
 
-/** Hidden from who listens: sentence and table say the same. */
+/** Bars are hidden from screen readers: the sentence and the table say the same. */
 function Bars({ days }: { days: IssuedDay[] }) {
   const { language } = useLanguage()
   const heights = heightsOf(days)

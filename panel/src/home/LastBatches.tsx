@@ -9,7 +9,7 @@ import classes from './home.module.css'
 import type { LastBatch } from './queries.ts'
 import { texts } from './texts.ts'
 
-/** The last lists that were issued, with what became of their rows and letters. */
+/** The latest batches, with the results of their rows and letters. */
 export function LastBatches({ batches }: { batches: LastBatch[] }) {
   const words = useTexts(texts).batches
   const { slug } = useOrganization()

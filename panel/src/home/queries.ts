@@ -25,7 +25,7 @@ export function homeQuery(organizationId: string) {
         'templates',
         'webhooks',
       ],
-      // The answer is counted over all records of the organization.
+      // The service counts all records of the organization for this answer.
       atMostEveryMs: 3_000,
     },
   })

@@ -12,7 +12,7 @@ import { UnderTemplate } from './UnderTemplate.tsx'
 const route = getRouteApi('/o/$organization/issue')
 const ways = ['one', 'list', 'file'] as const
 
-/** Where issuing begins: what is awarded, and then to whom. */
+/** The first screen of issuing: a person chooses a template, and then how to name the recipients. */
 export function Issue() {
   const words = useTexts(texts)
   const { template } = route.useSearch()
@@ -26,7 +26,7 @@ export function Issue() {
   )
 }
 
-/** The three ways to say to whom. */
+/** The three ways to name the recipients. */
 function Ways({ templateId }: { templateId: string }) {
   const words = useTexts(texts)
   const { slug } = useOrganization()

@@ -5,7 +5,7 @@ import { Sheet } from '../ui/Sheet.tsx'
 import { EmptyState } from '../ui/states/EmptyState.tsx'
 import { texts } from './texts/texts.ts'
 
-/** A template of which nothing can be issued, with the way to the others. */
+/** Says that credentials of this template cannot be issued, and leads to the other templates. */
 export function NotPublished() {
   const words = useTexts(texts)
   const { slug } = useOrganization()

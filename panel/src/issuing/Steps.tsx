@@ -5,7 +5,7 @@ import { texts } from './texts/texts.ts'
 export const steps = ['choose', 'columns', 'review', 'confirm'] as const
 export type Step = (typeof steps)[number]
 
-/** Where in the way one is. */
+/** Shows the steps of issuing and marks the present one. */
 export function Steps({ current }: { current: Step }) {
   const words = useTexts(texts)
   return (

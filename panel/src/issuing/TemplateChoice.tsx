@@ -19,7 +19,7 @@ import { texts } from './texts/texts.ts'
 
 const route = getRouteApi('/o/$organization/issue')
 
-/** The published templates, by name. What is a draft or archived cannot be issued, and is not here. */
+/** Lists the published templates by name. Drafts and archived templates are left out, since nothing can be issued with them. */
 export function TemplateChoice() {
   const words = useTexts(texts)
   const types = achievementTypeNames[useLanguage().language]
@@ -53,7 +53,7 @@ export function TemplateChoice() {
               action={
                 !q &&
                 isAtLeast(organization.role, 'admin') && (
-                  // A template that is still a draft can be published there.
+                  // A template that is still a draft can be published on that screen.
                   <ScreenButton to="/o/$organization/templates">{words.noTemplate.make}</ScreenButton>
                 )
               }

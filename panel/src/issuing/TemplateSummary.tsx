@@ -6,7 +6,7 @@ import { columnsOf, requiredColumnsOf } from './rows/column.ts'
 import type { IssuableTemplate } from './template.ts'
 import { texts } from './texts/texts.ts'
 
-/** What is about to be awarded, and what it asks of each person. */
+/** Shows the chosen template, and the fields that it asks for of each recipient. */
 export function TemplateSummary({ template }: { template: IssuableTemplate }) {
   const words = useTexts(texts)
   const required = requiredColumnsOf(template)

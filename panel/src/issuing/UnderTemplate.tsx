@@ -9,7 +9,7 @@ import { issuableTemplateQuery } from './queries.ts'
 import { TemplateSummary } from './TemplateSummary.tsx'
 import type { IssuableTemplate } from './template.ts'
 
-/** What is issued of a template, below the template itself and what leads away from it. */
+/** Frames a step of issuing: the chosen template and its links stand above the content. */
 export function UnderTemplate(props: {
   templateId: string
   away?: ReactNode

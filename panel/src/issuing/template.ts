@@ -1,6 +1,6 @@
 import type { TemplateNeeds } from './rows/column.ts'
 
-/** A template, as the screens of issuing show it and ask by it. */
+/** A template with the facts that the screens of issuing use. */
 export type IssuableTemplate = TemplateNeeds & {
   id: string
   name: string

@@ -65,7 +65,7 @@ describe('the form of a new member', () => {
   })
 })
 
-/** What is read aloud beside a field. */
+/** The description that a screen reader reads with a field. */
 function describedBy(field: HTMLElement): string {
   const ids = field.getAttribute('aria-describedby')?.split(' ') ?? []
   return ids.map((id) => document.getElementById(id)?.textContent).join(' ')

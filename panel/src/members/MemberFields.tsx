@@ -4,7 +4,7 @@ import { texts } from './texts.ts'
 
 export type Profile = { name: string; role: string; license_number: string }
 
-/** The fields of a profile, which fill the blanks of rows. */
+/** The fields of a member's profile, which fill empty fields of rows. */
 export function ProfileFields(props: {
   value: Profile
   onChange: (profile: Profile) => void
@@ -31,7 +31,7 @@ export function ProfileFields(props: {
 
 export type WhenItCounts = 'letter' | 'vouch'
 
-/** Whether addresses count by a letter, or on the word of who adds them. */
+/** Chooses whether addresses count once their letter is confirmed, or at once on the word of the person who adds them. */
 export function WhenItCountsChoice(props: { value: WhenItCounts; onChange: (value: WhenItCounts) => void }) {
   const words = useTexts(texts).fields
   return (

@@ -20,7 +20,7 @@ import { texts } from './texts.ts'
 
 type Chosen = { file: File; number: number }
 
-/** Adds the members of a file, after telling what it holds: how many people, how many letters, which lines are wrong. */
+/** Adds the members of a file, after telling its content: the people, the letters, and the wrong lines. */
 export function MemberImport({ onClose, onDone }: { onClose: () => void; onDone: (news: string) => void }) {
   const words = useTexts(texts)
   const { language } = useLanguage()
@@ -30,7 +30,7 @@ export function MemberImport({ onClose, onDone }: { onClose: () => void; onDone:
   const [chosen, setChosen] = useState<Chosen>()
   const [counts, setCounts] = useState<WhenItCounts>('letter')
   const checked = useQuery({
-    // A file that was corrected has the name of before: each choice is another one.
+    // A corrected file has the same name as before, so each choice of a file has a number of its own.
     queryKey: [organization.id, 'member-file', chosen?.number],
     queryFn: () =>
       ask('import-members', {
@@ -122,7 +122,7 @@ function Found({ found, counts }: { found: Import; counts: WhenItCounts }) {
   )
 }
 
-/** The faults line by line, in the words of the service, which speaks the language of the person. */
+/** The faults line by line, in the words of the service, which answers in the language of the person. */
 function Problems({ error }: { error: unknown }) {
   const words = useTexts(texts).importing
   if (!(error instanceof RequestFailure) || error.code !== 'invalid_member_list') return <FailureNotice error={error} />

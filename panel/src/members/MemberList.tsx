@@ -17,7 +17,7 @@ import { texts } from './texts.ts'
 
 const route = getRouteApi('/o/$organization/members')
 
-/** The people of the organization, a page at a time. */
+/** Lists the members of the organization, a page at a time. */
 export function MemberList() {
   const words = useTexts(texts)
   const organization = useOrganization()

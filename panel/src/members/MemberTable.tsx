@@ -37,7 +37,7 @@ export function MemberTable({ items }: { items: MemberRow[] }) {
   return <DataTable caption={words.list} columns={columns} rows={items} keyOf={({ id }) => id} />
 }
 
-/** The first address, how many more there are, and whether one waits to be confirmed. */
+/** The first address, the number of further ones, and whether one is still to be confirmed. */
 function Addresses({ row: { addresses } }: { row: MemberRow }) {
   const words = useTexts(texts)
   const [first, ...others] = addresses

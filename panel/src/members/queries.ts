@@ -8,7 +8,7 @@ export function membersQuery(organizationId: string, search: MemberSearch) {
     queryKey: [organizationId, 'members', 'list', selection],
     queryFn: ({ signal }) => ask('list-members', { organizationId, query: selection, signal }),
     meta: { follows: ['members'] },
-    // The rows of before stay until the next ones are there, so that nothing jumps.
+    // The former rows stay until the next rows have come, so that nothing jumps.
     placeholderData: keepPreviousData,
   })
 }

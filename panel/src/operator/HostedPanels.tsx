@@ -20,10 +20,10 @@ const names = ['letters_per_day', 'stored_megabytes_per_day', 'members', 'creden
 
 type Typed = Record<(typeof names)[number], string>
 
-/** An empty field takes the limit away. */
+/** An empty field removes the limit. */
 const limitOf = (text: string) => (text.trim() === '' ? null : Number(text))
 
-/** The limits of an organization's own. */
+/** The form for the limits of one organization. */
 export function LimitsForm({ hosted, onClose, onDone }: Panel) {
   const words = useTexts(texts).limits
   const [typed, setTyped] = useState(
@@ -89,7 +89,7 @@ export function SwitchQuestion({ hosted, onClose, onDone }: Panel) {
   )
 }
 
-/** Sends a letter to the first owner, as long as nobody is there. */
+/** Sends a letter to the first owner, as long as the organization has nobody. */
 export function InviteOwner({ hosted, onClose, onDone }: Panel) {
   const words = useTexts(texts)
   const [email, setEmail] = useState('')

@@ -19,7 +19,7 @@ import { texts } from './texts.ts'
 
 const route = getRouteApi('/operator/organizations/$id')
 
-/** One organization: its state, what it uses of what it may, and what can be done to it. */
+/** Shows one organization: its state, its use against its limits, and its acts. */
 export function HostedShow() {
   const words = useTexts(texts)
   const { id } = route.useParams()
@@ -69,7 +69,7 @@ export function HostedShow() {
   )
 }
 
-/** Nobody is invited into an organization that is deactivated: the link would open nothing. */
+/** Whether the first owner is still to come. Nobody is invited into a deactivated organization, since the link would open nothing. */
 const awaitsOwner = ({ people, is_active }: Hosted) => people === 0 && is_active
 
 function Facts({ hosted }: { hosted: Hosted }) {

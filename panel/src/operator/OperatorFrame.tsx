@@ -15,7 +15,7 @@ import { Notice } from '../ui/states/Notice.tsx'
 import classes from './operator.module.css'
 import { texts } from './texts.ts'
 
-/** What stands around the screens of those who run the service: the way between them, and the passkey before them. */
+/** Frames the screens of the operator with their navigation, and asks for a passkey before them. */
 export function OperatorFrame() {
   const words = useTexts(texts)
   const { person } = useRouteContext({ from: '/operator' }).session
@@ -48,7 +48,7 @@ export function OperatorFrame() {
   )
 }
 
-/** Stands in place of every screen for who signed in by a letter. */
+/** Replaces every screen for an operator who signed in by a letter. */
 function PasskeyFirst() {
   const words = useTexts(texts).passkeyFirst
   const adopt = useSignedIn()

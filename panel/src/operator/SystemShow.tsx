@@ -19,7 +19,7 @@ import { texts } from './texts.ts'
 
 const tones = { fine: 'good', warning: 'late', broken: 'bad' } as const
 
-/** How the service is: workers, queues, letters that fail, and what the doctor finds. */
+/** Shows the state of the service: workers, queues, failing letters, and the findings of the doctor. */
 export function SystemShow() {
   const words = useTexts(texts).system
   const query = useQuery(systemQuery)
@@ -121,7 +121,7 @@ function FailedLetters({ rows }: { rows: Failed[] }) {
   return <DataTable caption={words.title} columns={columns} rows={rows} keyOf={keyOf} />
 }
 
-/** Looked at anew when it is asked for: the doctor asks DNS, the relay and the service's own address. */
+/** The doctor runs only when it is asked for, since it asks DNS, the mail server and the address of the service. */
 function Doctor() {
   const words = useTexts(texts).system.doctor
   const query = useQuery(doctorQuery)

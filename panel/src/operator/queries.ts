@@ -30,7 +30,7 @@ export const systemQuery = queryOptions({
   refetchInterval: lookAgainMs,
 })
 
-/** Takes some seconds, since it looks outside. */
+/** The doctor takes some seconds, since it asks other servers. */
 export const doctorQuery = queryOptions({
   queryKey: ['operator', 'doctor'],
   queryFn: ({ signal }) => ask('examine-system', { signal }),

@@ -4,7 +4,7 @@ import { requireSession, rootRoute } from '../shell/routes.ts'
 import type { Session } from '../shell/session.ts'
 import { readChoice, readText } from '../ui/list/list-search.ts'
 
-/** The service itself, for those who run it. To anybody else there is nothing here. */
+/** The screens of the operator. Everybody else finds nothing at these addresses. */
 export const operatorRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: 'operator',

@@ -8,7 +8,7 @@ import classes from './pathways.module.css'
 import { texts } from './texts.ts'
 import type { PathwayFile, PathwayGroup, PathwayTemplate } from './wire.ts'
 
-/** What a pathway asks for, by groups, with an arrow to what it awards: read in this order by who does not see it. */
+/** Draws the groups of a pathway with an arrow to the template that it awards. A screen reader reads them in this order. */
 export function PathwayPicture({ file, templates }: { file: PathwayFile; templates: PathwayTemplate[] }) {
   const words = useTexts(texts)
   const award = templates.find(({ id }) => id === file.award_template_id)
@@ -65,7 +65,7 @@ function GroupPicture({ group, templates }: { group: PathwayGroup; templates: Pa
   )
 }
 
-/** What a group asks for, as a sentence that its list goes on. */
+/** The beginning of the sentence that the list of a group continues. */
 function useSentence({ at_least, credits_at_least, in_order, templates }: PathwayGroup): string {
   const words = useTexts(texts).group
   const { language } = useLanguage()

@@ -8,12 +8,12 @@ export function pathwaysQuery(organizationId: string, search: PathwaySearch) {
     queryKey: [organizationId, 'pathways', 'list', search],
     queryFn: ({ signal }) => ask('list-pathway-rows', { organizationId, query: { ...search }, signal }),
     meta: { follows: ['pathways'] },
-    // The rows of before stay until the next ones are there, so that nothing jumps.
+    // The former rows stay until the next rows have come, so that nothing jumps.
     placeholderData: keepPreviousData,
   })
 }
 
-/** While the run over past credentials is at work, it is looked at again and again. */
+/** While the run over earlier credentials is working, the pathway is asked for regularly. */
 export function pathwayQuery(organizationId: string, id: string) {
   return queryOptions({
     queryKey: [organizationId, 'pathways', 'one', id],
@@ -30,7 +30,7 @@ export function pathwayTemplatesQuery(organizationId: string) {
   })
 }
 
-/** The preview of publishing as things are now: read anew whenever it is asked for. */
+/** Previews what publishing would award at this moment: it is asked for anew each time. */
 export function previewQuery(organizationId: string, id: string, version: number) {
   return queryOptions({
     queryKey: [organizationId, 'pathways', 'preview', id, version],
@@ -45,7 +45,7 @@ export function pathwayPeopleQuery(organizationId: string, id: string, { q, stat
     queryKey: [organizationId, 'pathways', 'people', id, { q, state, after }],
     queryFn: ({ signal }) =>
       ask('list-pathway-people', { organizationId, path: { id }, query: { q, state, after }, signal }),
-    // The service walks through all people who hold a template that the pathway asks for.
+    // The service walks through all holders of the templates that the pathway asks for.
     meta: { follows: ['pathways', 'credentials'], atMostEveryMs: 5_000 },
     placeholderData: keepPreviousData,
   })

@@ -1,6 +1,6 @@
 import type { Answer } from '../data/ask.ts'
 
-// What the service answers and takes, by the names that these screens have for it.
+// The types of requests and answers, under the names that these screens use.
 
 export type PathwayExplanation = Answer<'explain-pathway'>
 export type PathwayFile = PathwayRecord['newest']

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Fact, FactList } from '../ui/text/FactList.tsx'
 
-/** Names and values, one below the other. */
+/** A list of names with their values. */
 export function Facts({ facts }: { facts: [name: string, value: ReactNode][] }) {
   return (
     <FactList>

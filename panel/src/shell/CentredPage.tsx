@@ -4,7 +4,7 @@ import { Brand } from './Brand.tsx'
 import { LanguageSwitch } from './LanguageSwitch.tsx'
 import classes from './shell.module.css'
 
-/** A screen outside an organization's frame: signing in, choosing an organization, an address that leads nowhere. */
+/** A screen outside the frame of an organization: the sign-in, the choice of an organization, or an address without a screen. */
 export function CentredPage({ children }: { children: ReactNode }) {
   return (
     <div className={classes.centred}>

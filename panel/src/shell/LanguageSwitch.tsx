@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { useLanguage } from '../ui/language/language.tsx'
 import { languageNames } from './texts.ts'
 
-/** Leads to the other language, in that language's own words. */
+/** Changes to the other language, which is named in its own words. */
 export function LanguageSwitch() {
   const { language, setLanguage } = useLanguage()
   const other = language === 'es' ? 'en' : 'es'

@@ -8,7 +8,7 @@ import { CentredPage } from './CentredPage.tsx'
 import classes from './shell.module.css'
 import { texts } from './texts.ts'
 
-/** Which of one's organizations to work in. Who has one alone never sees it. */
+/** Chooses one of the person's organizations. Whoever has only one never sees it. */
 export function OrganizationPicker() {
   const words = useTexts(texts)
   const { session } = useRouteContext({ from: '/organizations' })

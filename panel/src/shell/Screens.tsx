@@ -10,7 +10,7 @@ import { ServiceAway } from './frame/ServiceAway.tsx'
 import { useReturnedFocus } from './frame/use-returned-focus.ts'
 import { texts } from './texts.ts'
 
-/** Where screens stand. When one takes the place of another, focus moves to its title, as after loading a page. */
+/** The place of the screens. When one screen replaces another, the focus moves to its title, as after loading a page. */
 export function Screens() {
   const router = useRouter()
   useReturnedFocus()
@@ -29,7 +29,7 @@ export function Screens() {
   )
 }
 
-/** An error that no screen took care of. The way out is to ask again. */
+/** Shown after an error that no screen has handled. The person can try again. */
 export function BrokenScreen({ error, reset }: { error: unknown; reset: () => void }) {
   const router = useRouter()
   const askAgain = () => {
@@ -43,7 +43,7 @@ export function BrokenScreen({ error, reset }: { error: unknown; reset: () => vo
   )
 }
 
-/** A screen that could not be opened, between the others: the way to them stays. */
+/** Shown in the place of a screen that could not be opened. The navigation stays. */
 export function FailedScreen({ error }: { error: unknown }) {
   const router = useRouter()
   return (
@@ -53,7 +53,7 @@ export function FailedScreen({ error }: { error: unknown }) {
   )
 }
 
-/** No screen has this address: nothing of the way to the others is known to exist either. */
+/** Shown where no screen has the address, and no organization is known either. */
 export function MissingScreen() {
   const words = useTexts(texts)
   usePageTitle(words.missing.title)
@@ -66,7 +66,7 @@ export function MissingScreen() {
   )
 }
 
-/** No screen of the organization has this address. The way to the others stays. */
+/** Shown where no screen of the organization has the address. The navigation stays. */
 export function MissingInOrganization() {
   const words = useTexts(texts)
   usePageTitle(words.missing.title)

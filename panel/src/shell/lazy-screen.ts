@@ -3,8 +3,8 @@ import { type ComponentType, lazy } from 'react'
 import { whenReachable } from '../data/live/reachability.ts'
 
 /**
- * A screen whose script is loaded when it is first opened. Where the service is away the screen of before stays until it is back: a page that is
- * loaded anew instead, as the router does, would be the browser's own that says so.
+ * A screen whose script is loaded when it is first opened. While the service is away the former screen stays: the router would load the page anew,
+ * and the browser would show its own error page.
  */
 export const lazyScreen: typeof lazyRouteComponent = (load, name) =>
   lazyRouteComponent(() => loadWhenReachable(load), name)
@@ -26,7 +26,7 @@ export async function loadWhenReachable<Module>(load: () => Promise<Module>): Pr
   }
 }
 
-/** A style sheet that could not be had is not asked for again with the script that needs it. */
+/** The browser does not load a style sheet again by itself, when the script that needs it is loaded again. */
 async function loadStylesAgain(): Promise<void> {
   const links = [...document.querySelectorAll<HTMLLinkElement>('link[rel="stylesheet"]')]
   const lost = links.filter(({ sheet }) => sheet === null)

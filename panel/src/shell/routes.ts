@@ -12,7 +12,7 @@ export const rootRoute = createRootRouteWithContext<{ queryClient: QueryClient }
   notFoundComponent: MissingScreen,
 })
 
-/** Leads on to where a person works: their one organization, the choice of several, or the sign-in. */
+/** Leads a person to their only organization, to the choice of several, or to the sign-in. */
 export const startRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/',
@@ -36,7 +36,7 @@ export const signInRoute = createRoute({
   component: lazyScreen(() => import('./sign-in/SignIn.tsx'), 'SignIn'),
 })
 
-/** The page to which the provider of an organization sends people back. Its parameters are handed to the service as they are. */
+/** The page to which the provider of an organization sends people back. Its parameters are handed to the service unchanged. */
 export const providerReturnRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: 'sign-in/callback/$organization',
@@ -87,7 +87,7 @@ export async function requireSession(
   return { session }
 }
 
-/** Where to go after signing in: a path of the panel, never another site that a link was made to lead to. */
+/** The path to open after signing in: a path of the panel, and never another site, whatever a link asks for. */
 function readOwnPath(value: unknown): string | undefined {
   const path = readText(value)
   return path?.startsWith('/') && !/^\/[/\\]/.test(path) ? path : undefined

@@ -30,7 +30,7 @@ export async function adoptSession(queryClient: QueryClient, session: Session): 
 
 const frame = getRouteApi('/o/$organization')
 
-/** The organization whose address this is, and the person's role there. */
+/** The organization that the address names, and the role of the person there. */
 export function useOrganization(): Organization {
   return frame.useRouteContext().organization
 }
@@ -40,7 +40,7 @@ export function requireRole({ role }: Organization, least: Role): void {
   if (!isAtLeast(role, least)) throw new RequestFailure({ kind: 'forbidden', status: 403 })
 }
 
-/** Whether a role may what `least` may. It only spares people useless buttons: the service decides. */
+/** Whether a role has the rights of `least`. This only saves people useless buttons: the service decides. */
 export function isAtLeast(role: Role, least: Role): boolean {
   return teamRoles.indexOf(role) <= teamRoles.indexOf(least)
 }

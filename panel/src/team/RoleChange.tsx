@@ -19,7 +19,7 @@ import type { TeamPerson } from './team.ts'
 import { calledName, rolesWithin } from './team.ts'
 import { texts } from './texts.ts'
 
-/** Gives somebody of the team another role. */
+/** Changes the role of a person of the team. */
 export function RoleChange(props: { person: TeamPerson; onClose: () => void; onDone: (news: string) => void }) {
   const { person, onClose, onDone } = props
   const words = useTexts(texts)
@@ -38,7 +38,7 @@ export function RoleChange(props: { person: TeamPerson; onClose: () => void; onD
       onDone(words.role.told(calledName(person), words.roles[role]))
       onClose()
       if (!person.is_you) return
-      // The rights of the person have changed: sections and buttons follow.
+      // The rights of the person have changed, so sections and buttons are drawn anew.
       await queryClient.invalidateQueries(sessionQuery)
       await router.invalidate()
     },

@@ -3,7 +3,7 @@ import type { Role } from '../shell/session.ts'
 import { useTexts } from '../ui/language/language.tsx'
 import { texts } from './texts.ts'
 
-/** The roles that there are to choose from, each with what it may do. */
+/** The roles to choose from, each with its rights. */
 export function RoleChoice(props: {
   label: string
   roles: Role[]

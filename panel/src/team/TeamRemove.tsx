@@ -13,7 +13,7 @@ import type { TeamPerson } from './team.ts'
 import { calledName } from './team.ts'
 import { texts } from './texts.ts'
 
-/** Takes somebody out of the team, after their address was typed. */
+/** Removes a person from the team, after their address was typed. */
 export function TeamRemove(props: { person: TeamPerson; onClose: () => void; onDone: (news: string) => void }) {
   const { person, onClose, onDone } = props
   const words = useTexts(texts)
@@ -64,7 +64,7 @@ export function TeamRemove(props: { person: TeamPerson; onClose: () => void; onD
   )
 }
 
-/** Gives up one's own place, after the organization's name was typed. */
+/** Lets a person leave the team, after the name of the organization was typed. */
 export function TeamLeave({ person, onClose }: { person: TeamPerson; onClose: () => void }) {
   const words = useTexts(texts)
   const organization = useOrganization()
@@ -89,7 +89,7 @@ export function TeamLeave({ person, onClose }: { person: TeamPerson; onClose: ()
       expected={organization.name}
       action={words.leaving.submit}
       onConfirm={leave}
-      // Having left, one is somewhere else already.
+      // A person who has left is on another screen already.
       onClose={() => hasLeft.current || onClose()}
     >
       <p>{words.leaving.effect(organization.name)}</p>
@@ -97,7 +97,7 @@ export function TeamLeave({ person, onClose }: { person: TeamPerson; onClose: ()
   )
 }
 
-/** Ends what somebody is signed in to the organization with, after saying what that means. */
+/** Ends the sessions of a person in this organization, after explaining it. */
 export function TeamSignOut(props: { person: TeamPerson; onClose: () => void; onDone: (news: string) => void }) {
   const { person, onClose, onDone } = props
   const all = useTexts(texts)
@@ -122,7 +122,7 @@ export function TeamSignOut(props: { person: TeamPerson; onClose: () => void; on
   )
 }
 
-/** Says to the last owner what has to be done first, before anything is typed. */
+/** Tells the last owner what to do first, before anything is typed. */
 export function LastOwner({ onClose }: { onClose: () => void }) {
   const words = useTexts(texts)
   return (

@@ -20,7 +20,7 @@ import { texts } from './texts.ts'
 
 const route = getRouteApi('/o/$organization/team')
 
-/** Who may work in the organization, and who is invited to. */
+/** Shows the team of the organization and its open invitations. */
 export function TeamShow() {
   const words = useTexts(texts)
   const organization = useOrganization()

@@ -3,7 +3,7 @@ import { ask } from '../data/ask.ts'
 
 const lookAgainMs = 3_000
 
-/** Asked for again while a letter is on its way. */
+/** The team is asked for again while the letter of an invitation waits to be sent. */
 export function teamQuery(organizationId: string) {
   return queryOptions({
     queryKey: [organizationId, 'team'],

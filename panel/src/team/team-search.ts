@@ -1,6 +1,6 @@
 import { readChoice, readText } from '../ui/list/list-search.ts'
 
-/** `panel` is what is open over the list; `person` the id of whom it is about. */
+/** `panel` is the open dialog over the list; `person` is the id of the person that it is about. */
 export type TeamSearch = {
   panel?: 'invite' | 'role' | 'sign-out' | 'remove' | 'leave' | undefined
   person?: string | undefined

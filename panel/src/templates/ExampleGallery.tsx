@@ -5,7 +5,7 @@ import { Tiles } from '../ui/layout/Tiles.tsx'
 import { beginnings } from './template-search.ts'
 import { texts } from './texts.ts'
 
-/** From what a template may begin. Each is a link, so that the choice can be gone back from. */
+/** The examples with which a template can begin. Each is a link, so that the back button returns to the choice. */
 export function ExampleGallery() {
   const words = useTexts(texts)
   const { slug } = useOrganization()

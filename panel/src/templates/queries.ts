@@ -7,7 +7,7 @@ export function templatesQuery(organizationId: string, search: TemplateSearch) {
   return queryOptions({
     queryKey: [organizationId, 'templates', 'list', selection],
     queryFn: ({ signal }) => ask('list-template-rows', { organizationId, query: selection, signal }),
-    // The rows of before stay until the next ones are there, so that nothing jumps.
+    // The former rows stay until the next rows have come, so that nothing jumps.
     placeholderData: keepPreviousData,
   })
 }
@@ -19,7 +19,7 @@ export function templateQuery(organizationId: string, id: string) {
   })
 }
 
-/** What the browser holds about templates: all of it is out of date once one was changed. */
+/** The keys of all cached answers about templates, which are out of date once a template has changed. */
 export function templateKeys(organizationId: string): { queryKey: string[] }[] {
   return [{ queryKey: [organizationId, 'templates'] }, { queryKey: [organizationId, 'template-names'] }]
 }

@@ -1,8 +1,8 @@
 import { dark, declare, light, typefaces } from '@sello/tokens'
 
 /**
- * The tokens as variables of the page, for both appearances. A sheet made by script is no inline style: it passes
- * a content security policy that allows style files alone, where the style element that Mantine would write does not.
+ * Sets the tokens as variables of the page, for both appearances. A style sheet made by script is no inline style: a content security policy that
+ * allows style files alone lets it pass, and refuses the style element that Mantine would write.
  */
 export function applyTheme(): void {
   const sheet = new CSSStyleSheet()

@@ -9,7 +9,7 @@ import {
 } from '@mantine/core'
 import { typefaces } from '@sello/tokens'
 
-/** The head of a dialog is none of the page: a second banner would mislead whoever jumps from landmark to landmark. */
+/** The head of a dialog is no landmark of the page: a second banner would mislead people who jump from landmark to landmark. */
 const plainHeader = { header: { role: 'none' } }
 
 /**
@@ -32,12 +32,12 @@ export const theme = createTheme({
   defaultRadius: '8px',
   respectReducedMotion: true,
   cursorType: 'pointer',
-  // The ring of :focus-visible is drawn by theme.css, the same everywhere.
+  // theme.css draws the ring of :focus-visible, the same everywhere.
   focusRing: 'never',
   activeClassName: '',
   variantColorResolver: resolveColours,
   components: {
-    // To lock the page's scroll, Mantine writes a style into the page, which the content security policy forbids.
+    // To lock the scrolling of the page, Mantine writes a style into the page, which the content security policy forbids.
     Modal: byDefault<ModalProps>({ lockScroll: false, centered: true, padding: 'lg', attributes: plainHeader }),
     Drawer: byDefault<DrawerProps>({ lockScroll: false, position: 'right', padding: 'lg', attributes: plainHeader }),
     // Menus stay in the landmark of the button that opens them.
@@ -52,7 +52,7 @@ function byDefault<Props>(defaultProps: Partial<Props>) {
   return { defaultProps }
 }
 
-/** A component's `color` is `accent` unless told, or `bad` for what cannot be undone. */
+/** A component's `color` is `accent` by default, and `bad` for acts that cannot be undone. */
 function resolveColours({ color, variant }: Parameters<VariantColorsResolver>[0]): ReturnType<VariantColorsResolver> {
   const name = color === 'bad' ? 'bad' : 'accent'
   const own = `var(--${name})`

@@ -2,7 +2,7 @@ import { AwardIcon } from './icons.tsx'
 import classes from './page.module.css'
 import { shownPicture } from './shown-picture.ts'
 
-/** The picture of a template. One that stands elsewhere is not loaded into the panel. */
+/** The picture of a template. A picture of another site is not loaded. */
 export function BadgePicture(props: {
   url: string | null | undefined
   size?: 'row' | 'summary' | 'award' | 'detail' | 'issued'

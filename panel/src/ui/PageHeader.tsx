@@ -2,10 +2,10 @@ import type { ReactNode } from 'react'
 import classes from './page.module.css'
 import { usePageTitle } from './use-page-title.ts'
 
-/** More than this may be cut: then the whole is there on hover. */
+/** A longer text may be cut; hovering shows it whole. */
 const charactersShown = 80
 
-/** The title of a screen, which the browser's tab has too, a sentence about it, and its main action. */
+/** The title of a screen and of its browser tab, a sentence about the screen, and its main action. */
 export function PageHeader({ title, children, action }: { title: string; children?: ReactNode; action?: ReactNode }) {
   usePageTitle(title)
   return (

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import classes from './page.module.css'
 import { Soft } from './text/Soft.tsx'
 
-/** A card that carries what a screen is about, or one part of it, which its title names. Beside the title stands its state. */
+/** A card with one part of a screen below its title. The state stands beside the title. */
 export function Sheet(props: {
   title?: ReactNode
   about?: string | undefined

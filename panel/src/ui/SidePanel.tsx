@@ -4,14 +4,14 @@ import { useTexts } from './language/language.tsx'
 import { texts } from './texts.ts'
 
 /**
- * A drawer over the page. Whether it is open stands in the address, like everything that can be gone back from. Another title is
- * another content in the place of the one before: the focus goes to it, since what had it is gone.
+ * A drawer over the page. The address of the page says whether it is open, so that the back button closes it. Another title means another content:
+ * the focus moves to it, since the element that had the focus is gone.
  */
 export function SidePanel(props: {
   title: string
   children: ReactNode
   onClose: () => void
-  /** Holds what would be lost by closing: then neither Escape nor a click beside it closes. */
+  /** Whether closing would lose something: then neither Escape nor a click beside the drawer closes it. */
   isHeldOpen?: boolean
 }) {
   const words = useTexts(texts)

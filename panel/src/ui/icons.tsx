@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** Lines of 1.5 on a field of 20, in the colour of the text beside them. They never stand for a word alone. */
+/** Icons are drawn with lines of 1.5 on a field of 20, in the colour of the text beside them. An icon never replaces a word. */
 function Icon({ children }: { children: ReactNode }) {
   return (
     <svg

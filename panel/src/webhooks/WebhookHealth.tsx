@@ -5,7 +5,7 @@ import { Under } from '../ui/text/Under.tsx'
 import { texts } from './texts.ts'
 import type { Webhook } from './webhook.ts'
 
-/** What became of what was sent in the last day, as a bar and in words. */
+/** Shows how the deliveries of the last day ended, as a bar and in words. */
 export function WebhookHealth({ lastDay }: { lastDay: Webhook['last_day'] }) {
   const words = useTexts(texts).health
   const { language } = useLanguage()

@@ -19,7 +19,7 @@ import classes from './webhooks.module.css'
 
 const route = getRouteApi('/o/$organization/settings/webhooks')
 
-/** Settings > Webhooks. */
+/** The screen "Settings > Webhooks". */
 export function WebhookList() {
   const words = useTexts(texts)
   const { id, slug } = useOrganization()
@@ -90,7 +90,7 @@ function useColumns(): Column<Webhook>[] {
   ]
 }
 
-/** Types as they are written; all of them in a word. */
+/** The types of events as they are written; a word where all types are chosen. */
 export function shownTypes(types: string[], all: string): string {
   return types.includes('*') ? all : types.join(', ')
 }

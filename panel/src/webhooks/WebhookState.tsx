@@ -5,7 +5,7 @@ import { Under } from '../ui/text/Under.tsx'
 import { texts } from './texts.ts'
 import { stateOf, stateTones, type Webhook } from './webhook.ts'
 
-/** Whether a webhook is told anything, and why not. */
+/** Says whether events are sent to a webhook, and otherwise why not. */
 export function WebhookState({ webhook }: { webhook: Webhook }) {
   const words = useTexts(texts)
   const state = stateOf(webhook)

@@ -12,7 +12,7 @@ export function webhooksQuery(organizationId: string) {
   })
 }
 
-/** One of them, which the list has: there are few. */
+/** One webhook, taken from the list of all: there are few. */
 export function webhookQuery(organizationId: string, id: string) {
   return {
     ...webhooksQuery(organizationId),

@@ -1,7 +1,7 @@
 import { readChoice, readText } from '../ui/list/list-search.ts'
 import { type DeliveryState, deliveryStates } from './webhook.ts'
 
-/** What is asked over the screen of a webhook, and which of its deliveries are listed. */
+/** The search parameters of the screen of a webhook: the open dialog, and the filter of its deliveries. */
 export type WebhookSearch = {
   panel?: 'edit' | 'secret' | 'replay' | 'remove' | undefined
   status?: DeliveryState | undefined

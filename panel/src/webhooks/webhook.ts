@@ -11,7 +11,7 @@ export type TestAnswer = Answer<'test-webhook'>
 
 export const deliveryStates = ['pending', 'held', 'sent', 'failed'] as const satisfies readonly DeliveryState[]
 
-/** What a person is told of a webhook in a word: one that is on and takes nothing is failing. */
+/** The state of a webhook as a person reads it: a webhook that is on and takes nothing is failing. */
 export type WebhookState = Webhook['status'] | 'failing'
 
 export const stateOf = ({ status, failing_since }: Webhook): WebhookState =>
@@ -20,16 +20,16 @@ export const stateOf = ({ status, failing_since }: Webhook): WebhookState =>
 export const stateTones: Record<WebhookState, Tone> = { unverified: 'late', on: 'good', failing: 'bad', off: 'bad' }
 export const deliveryTones: Record<DeliveryState, Tone> = { pending: 'calm', held: 'late', sent: 'good', failed: 'bad' }
 
-/** Whether events are sent once more, and some are not on their way yet. */
+/** Whether a replay is under way, and some of its events have no delivery yet. */
 export const isReplaying = ({ replay }: Webhook): boolean => replay !== null && replay.ended_at === null
 
-/** The types that patterns name, of all that there are. */
+/** The types that the patterns name, among all types. */
 export function typesOf(patterns: readonly string[], all: EventTypes): Set<string> {
   const isNamed = (family: string, type: string) => patterns.some((one) => ['*', `${family}.*`, type].includes(one))
   return new Set(familiesOf(all).flatMap(([family, types]) => types.filter((type) => isNamed(family, type))))
 }
 
-/** The least patterns that name these types: new types of a kind, of which all are chosen, are named with it. */
+/** The fewest patterns that name these types. Where all types of a kind are chosen, the pattern of the kind names its future types too. */
 export function patternsOf(chosen: ReadonlySet<string>, all: EventTypes): string[] {
   const families = familiesOf(all).map(([family, types]) =>
     types.every((type) => chosen.has(type)) ? [`${family}.*`] : types.filter((type) => chosen.has(type)),

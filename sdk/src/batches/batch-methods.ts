@@ -3,10 +3,10 @@ import { segment } from '../segment.ts'
 import type { SentRequest } from '../send-request.ts'
 import type { Batch, BatchFilter, BatchReport } from '../wire/batch.ts'
 
-/** What a client has about batches, by whichever key or person they were begun. */
+/** The methods about batches, whichever key or person started them. */
 export type BatchMethods = {
   /**
-   * The newest first.
+   * Lists batches, the newest first.
    *
    * @example
    * for (const { batch_uuid, failed } of await client.listBatches({ state: 'ended' })) console.log(batch_uuid, failed)
@@ -14,7 +14,7 @@ export type BatchMethods = {
   listBatches(filter?: BatchFilter & CallOptions): Promise<Batch[]>
 
   /**
-   * What came of each row that is done.
+   * Gets the result of each row that is done.
    *
    * @example
    * const [batch] = await client.listBatches({ limit: 1 })

@@ -18,7 +18,7 @@ const classOf: Record<number, typeof SelloError> = {
   422: ValidationError,
 }
 
-/** The error that an answer stands for. A body without `detail`, as a proxy in between may send, is no obstacle. */
+/** Makes the error of an answer. A body without `detail`, which a proxy may send, is accepted. */
 export function errorOfAnswer(status: number, headers: Headers, text: string, now: Date): SelloError {
   const detail = detailOf(text)
   const facts = {

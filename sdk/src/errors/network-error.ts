@@ -1,6 +1,6 @@
 import { type ErrorFacts, hasName, SelloError } from './sello-error.ts'
 
-/** No answer came: name not found, connection refused or lost, a redirect. The `cause` tells more. */
+/** No answer came: name not found, connection refused or lost, a redirect. `cause` has the details. */
 export class NetworkError extends SelloError {
   constructor(message: string, facts: ErrorFacts = {}) {
     super(message, facts)

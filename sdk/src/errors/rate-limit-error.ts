@@ -1,8 +1,8 @@
 import { type ErrorFacts, hasName, SelloError } from './sello-error.ts'
 
-/** 429: the key's window of this minute is used up, still so after every retry. */
+/** 429: the requests of the key in this minute are used up, also after every retry. */
 export class RateLimitError extends SelloError {
-  /** How long the service asks to wait, when it says so. */
+  /** The seconds that the service asks to wait; undefined where it names none. */
   readonly retryAfterSeconds: number | undefined
 
   constructor(message: string, facts: ErrorFacts & { retryAfterSeconds?: number | undefined } = {}) {

@@ -1,4 +1,4 @@
-/** What an answer of the service tells about a request that it declined. */
+/** The facts of an answer that declines a request. */
 export type ErrorFacts = {
   status?: number | undefined
   detail?: string | string[] | undefined
@@ -17,7 +17,7 @@ export class SelloError extends Error {
   readonly detail: string | string[] | undefined
   /** `detail` as a list, whatever its shape. */
   readonly messages: string[]
-  /** `X-Error-Code`, the machine's name for the error, such as `template_not_found`. Texts may be in Spanish. */
+  /** `X-Error-Code`, the stable name of the error, such as `template_not_found`. Texts may be in Spanish. */
   readonly code: string | undefined
   /** `X-Request-Id`, to quote when you ask for support. */
   readonly requestId: string | undefined

@@ -1,10 +1,10 @@
 import type { CallOptions } from '../options.ts'
 import type { Event, EventOptions, EventPage, FollowOptions } from '../wire/event.ts'
 
-/** What a client has to follow an organization. */
+/** The methods that read events. */
 export type EventMethods = {
   /**
-   * What happened, the oldest first, from `after` on; without it from now on. Go on with `next`.
+   * Lists events from `after` on, the oldest first; without `after` those from now on. Continue with `next`.
    *
    * @example
    * const { next } = await client.listEvents()

@@ -4,7 +4,7 @@ import { eachEvent } from './follow-events.ts'
 
 const event = (id: string) => ({ id }) as Event
 
-/** Pages of two events each, by the cursor that asks for them; the last one is the end for now. */
+/** Pages of two events each, by the cursor that asks for them. After the last one there are no more events for now. */
 const pages: Record<string, EventPage> = {
   '0-0': { events: [event('a'), event('b')], next: '2-0', caught_up: false },
   '2-0': { events: [event('c'), event('d')], next: '4-0', caught_up: true },

@@ -4,8 +4,8 @@ const waitSeconds = 25
 const eventsTogether = 1_000
 
 /**
- * Every event from a cursor on, without an end unless one is asked for. The cursor of a page is told after the caller has taken all of its
- * events.
+ * Every event from a cursor on, without an end unless one is asked for. `onCursor` is called with the cursor of a page once the caller has taken all
+ * events of the page.
  */
 export async function* eachEvent(
   readPage: (options: EventOptions) => Promise<EventPage>,

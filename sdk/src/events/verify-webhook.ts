@@ -7,7 +7,7 @@ const toleranceSeconds = 300
 export type WebhookHeaders = Headers | Record<string, string | string[] | undefined>
 
 /**
- * Verifies what came to a webhook that takes several events in one request, and returns them. As `verifyWebhook` in all else.
+ * Verifies a request to a webhook that takes several events in one request, and returns its events. In all else it is like `verifyWebhook`.
  *
  * @example
  * const { id, secret } = await client.createWebhook({ url: 'https://crm.example.edu/hooks', types: ['*'], batch_size: 100 })
@@ -25,8 +25,8 @@ export async function verifyWebhookBatch(
 }
 
 /**
- * Verifies what came to a webhook (Standard Webhooks), and returns its event. Give the body as it came, before anything has parsed it. Throws a
- * `TypeError` where it is not signed by this secret, or was signed more than five minutes ago: answer 400 then, and take nothing of it.
+ * Verifies a request to a webhook (Standard Webhooks), and returns its event. Give the body unchanged, before anything has parsed it. Throws a
+ * `TypeError` where the body is not signed with this secret, or was signed more than five minutes ago: then answer 400, and ignore the request.
  *
  * @example
  * const { id, secret } = await client.createWebhook({ url: 'https://crm.example.edu/hooks', types: ['*'] })
@@ -56,7 +56,7 @@ export async function verifyWebhook(
   )
   for (const signature of signatures.split(' ').slice(0, 10)) {
     const [version, text = ''] = signature.split(',')
-    // Compared in constant time, as the standard of Web Cryptography has it.
+    // `subtle.verify` compares in constant time (Web Cryptography API).
     if (version === 'v1' && (await crypto.subtle.verify('HMAC', key, fromBase64(text), signed)))
       return JSON.parse(new TextDecoder().decode(bytes)) as Event
   }

@@ -10,7 +10,7 @@ import type {
   WebhookTest,
 } from '../wire/webhook.ts'
 
-/** What a client has to be sent events. */
+/** The methods about webhooks. */
 export type WebhookMethods = {
   /**
    * Makes a webhook, which takes events once it is enabled. Keep the secret: no later answer has it.
@@ -47,7 +47,7 @@ export type WebhookMethods = {
   removeWebhook(webhookId: string, options?: CallOptions): Promise<void>
 
   /**
-   * Sends a signed `webhook.test` now, and tells what was answered.
+   * Sends a signed `webhook.test` now, and returns the answer of the receiver.
    *
    * @example
    * const { taken, answer } = await client.testWebhook(webhookId)
@@ -65,7 +65,7 @@ export type WebhookMethods = {
   enableWebhook(webhookId: string, options?: CallOptions): Promise<Webhook>
 
   /**
-   * Makes another secret. For 24 hours deliveries are signed by both.
+   * Makes another secret. For 24 hours deliveries are signed with both secrets.
    *
    * @example
    * console.log((await client.rotateWebhookSecret(webhookId)).length)
@@ -80,8 +80,8 @@ export type WebhookMethods = {
   listWebhookDeliveries(webhookId: string, options?: DeliveryFilter & CallOptions): Promise<WebhookDelivery[]>
 
   /**
-   * Sends a webhook once more what happened since a moment of the last 30 days, also while it was off. It goes on behind the answer;
-   * `getWebhook` tells how far it is.
+   * Sends the events since a moment of the last 30 days to a webhook again, also those from while it was off. It continues after the answer;
+   * `getWebhook` has the progress.
    *
    * @example
    * const yesterday = new Date(Date.now() - 86_400_000).toISOString()
@@ -91,7 +91,7 @@ export type WebhookMethods = {
   replayWebhook(webhookId: string, request: { since: string }, options?: CallOptions): Promise<WebhookReplay>
 
   /**
-   * Sends the event of a delivery once more, under its own id.
+   * Sends the event of a delivery again, under its own id.
    *
    * @example
    * const failed = await client.listWebhookDeliveries(webhookId, { status: 'failed' })

@@ -5,7 +5,7 @@ import { segment } from '../segment.ts'
 import type { SentRequest } from '../send-request.ts'
 import type { Failure, FailureCategory, RetryAnswer, RowOverrides } from '../wire/failure.ts'
 
-/** What a client has to deal with rows that could not be issued. */
+/** The methods about rows that could not be issued. */
 export type FailureMethods = {
   /**
    * Marks a failure as dealt with elsewhere, with a note for your team. It is never retried.
@@ -22,7 +22,7 @@ export type FailureMethods = {
   discardFailure(failureId: string, options?: CallOptions): Promise<Failure>
 
   /**
-   * Tries many failures once each: up to 5,000 by their ids, or all open ones that match.
+   * Retries many failures once each: up to 5,000 by their ids, or all open ones that match.
    *
    * @example
    * const run = await client.startRetryRun({ failures: [{ id: failureId, row_data_overrides: { email: 'ana@example.edu' } }] })
@@ -43,7 +43,7 @@ export type FailureMethods = {
   getRetryRun(id: string, options?: CallOptions): Promise<RetryRun>
 
   /**
-   * Issues one failed row again. A row that fails again is an answer with `success: false`, not an error.
+   * Retries one failed row. A row that fails again is an answer with `success: false`, not an error.
    *
    * @example
    * const answer = await client.retryFailure(failureId, { email: 'ana.munoz@example.edu' })

@@ -10,10 +10,10 @@ import type {
   OrganizationMember,
 } from '../wire/member.ts'
 
-/** What a client has to keep the members of an organization, by the ids of its own system. */
+/** The methods about members of an organization, by the ids of its own system. */
 export type MemberMethods = {
   /**
-   * The newest first.
+   * Lists members, the newest first.
    *
    * @example
    * for (const { external_id, name } of await client.listMembers({ q: 'ruiz' })) console.log(external_id, name)
@@ -29,7 +29,7 @@ export type MemberMethods = {
   getMember(externalId: string, options?: CallOptions): Promise<OrganizationMember>
 
   /**
-   * Adds whoever has no member with this id, and changes whoever has. Addresses are added and never taken.
+   * Adds the member with this id, or changes them where there is one. Addresses are added and never removed.
    *
    * @example
    * const eva = { email: 'eva.ruiz@example.edu', name: 'Eva Ruiz', vouch: true }
@@ -45,7 +45,7 @@ export type MemberMethods = {
   changeMemberStatus(externalId: string, status: MemberStatus, options?: CallOptions): Promise<OrganizationMember>
 
   /**
-   * A letter asks its owner to confirm it, unless you vouch for it.
+   * Adds an address to a member. A letter asks its owner to confirm it, unless you vouch for it.
    *
    * @example
    * await client.putMember('student-4711', { email: 'eva.ruiz@example.edu', name: 'Eva Ruiz' })
@@ -66,7 +66,7 @@ export type MemberMethods = {
   removeMemberAddress(externalId: string, email: string, options?: CallOptions): Promise<OrganizationMember>
 
   /**
-   * Adds up to 5,000 members, but for those who are members already. With `dryRun` it says what it would do.
+   * Adds up to 5,000 members, except for those who are members already. With `dryRun` it only says what it would do.
    *
    * @example
    * const members = [{ external_id: 'student-4712', email: 'luis.vega@example.edu', name: 'Luis Vega' }]

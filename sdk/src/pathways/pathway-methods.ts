@@ -10,10 +10,10 @@ import type {
   PathwayPeopleFilter,
 } from '../wire/pathway.ts'
 
-/** What a client has about pathways. */
+/** The methods about pathways. */
 export type PathwayMethods = {
   /**
-   * What is awarded to whoever has earned a set of credentials: the pathways that are published.
+   * Lists the published pathways. A pathway awards a credential to whoever has earned a set of others.
    *
    * @example
    * const { pathways } = await client.listPathways()
@@ -22,7 +22,7 @@ export type PathwayMethods = {
   listPathways(options?: PageOptions & CallOptions): Promise<PathwayPage>
 
   /**
-   * What a pathway asks for and what it awards. One that was archived is found, too.
+   * Gets a pathway: the credentials that it asks for, and the template that it awards. Archived pathways are found too.
    *
    * @example
    * const { groups } = await client.getPathway(pathwayId)
@@ -31,7 +31,7 @@ export type PathwayMethods = {
   getPathway(pathwayId: string, options?: CallOptions): Promise<Pathway>
 
   /**
-   * Why a person was awarded by a pathway, with the credentials that counted and the version; or what is missing.
+   * Explains why a person was awarded, with the credentials that counted and the version of the pathway, or which credentials are missing.
    *
    * @example
    * const { award, told } = await client.explainPathway(pathwayId, 'ana@example.edu', { language: 'en' })
@@ -40,7 +40,7 @@ export type PathwayMethods = {
   explainPathway(pathwayId: string, email: string, options?: ToldOptions & CallOptions): Promise<PathwayExplanation>
 
   /**
-   * How far people are, by their addresses.
+   * Lists people with their progress, by their addresses.
    *
    * @example
    * const { people, next } = await client.listPathwayPeople(pathwayId, { state: 'on_the_way' })
@@ -49,7 +49,7 @@ export type PathwayMethods = {
   listPathwayPeople(pathwayId: string, filter?: PathwayPeopleFilter & CallOptions): Promise<PathwayPeople>
 
   /**
-   * Awards whose ground was taken away, those flagged last first.
+   * Lists awards that were earned by a credential which is revoked now, the latest first.
    *
    * @example
    * const awards = await client.listFlaggedAwards()

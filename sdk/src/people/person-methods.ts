@@ -3,10 +3,10 @@ import { segment } from '../segment.ts'
 import type { SentRequest } from '../send-request.ts'
 import type { Erasure, HeldAboutPerson } from '../wire/person.ts'
 
-/** What a client has about people, with a key that names the scopes `people:read` and `people:erase`. */
+/** The methods about people, for a key with the scopes `people:read` and `people:erase`. */
 export type PersonMethods = {
   /**
-   * All that your organization holds about whoever has this address.
+   * Gets all data that your organization holds about the person with this address.
    *
    * @example
    * const { records } = await client.exportPerson('ana@example.edu')
@@ -15,7 +15,7 @@ export type PersonMethods = {
   exportPerson(email: string, options?: CallOptions): Promise<HeldAboutPerson>
 
   /**
-   * Says what would be erased. With `confirm`, the address once more, it is: for good.
+   * Says which data of a person would be erased. With `confirm`, which repeats the address, it is erased for good.
    *
    * @example
    * console.log((await client.erasePerson('ana@example.edu')).erased)

@@ -6,10 +6,10 @@ import { segment } from '../segment.ts'
 import type { SentRequest } from '../send-request.ts'
 import type { Revocation } from './run.ts'
 
-/** What goes on behind its answer, over many records: begun, looked at, and waited for. */
+/** The methods about runs: work over many records that continues after the answer. A run is started, read, and waited for. */
 export type RunMethods = {
   /**
-   * Revokes up to 5,000 credentials by their ids, or all of a job. Final.
+   * Revokes up to 5,000 credentials by their ids, or all credentials of a job, for good.
    *
    * @example
    * const issued = await client.issueOneOrThrow(templateId, { email: 'ana@example.edu', recipient_name: 'Ana Muñoz' })
@@ -31,7 +31,7 @@ export type RunMethods = {
   getRevocation(id: string, options?: CallOptions): Promise<Revocation>
 
   /**
-   * Looks at a run until it has finished. Giving up, by time or by signal, leaves it running.
+   * Reads a run until it has finished. Giving up, by time or by signal, leaves it running.
    *
    * @example
    * const nobodys = '0198c5b1-33aa-7d10-9b1c-000000000000'
@@ -46,12 +46,12 @@ export type RunMethods = {
 }
 
 export type RunWaitOptions<Run> = {
-  /** Seconds between two looks; 2 by default. */
+  /** Seconds between two reads; 2 by default. */
   intervalSeconds?: number
-  /** How many looks before giving up; 300 by default. */
+  /** The number of reads before giving up; 300 by default. */
   attempts?: number
   signal?: AbortSignal
-  /** Called with every state seen, the last included. */
+  /** Called with every state that was read, also the last one. */
   onProgress?: (run: Run) => void
 }
 

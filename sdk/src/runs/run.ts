@@ -1,7 +1,7 @@
-/** The revocation of many credentials, and how far it is. */
+/** The revocation of many credentials, and its progress. */
 export type Revocation = {
   id: string
-  /** Only where a job was named. */
+  /** Present where the credentials of a job are revoked. */
   job_id?: string
   reason: string
   requested_at: string
@@ -9,19 +9,19 @@ export type Revocation = {
   finished_at: string | null
   total: number
   revoked: number
-  /** Those that had been revoked before; each keeps its first reason. */
+  /** The credentials that had been revoked before; each keeps its first reason. */
   already_revoked: number
   refused: number
-  /** Each that it cannot revoke, and why. */
+  /** Each credential that cannot be revoked, and why. */
   refusals: { credential_id: string; code: string; error: string }[]
 }
 
-/** The retrying of many failures, each once, and how far it is. */
+/** The retry of many failures, each once, and its progress. */
 export type RetryRun = {
   id: string
   started_at: string
   finished_at: string | null
-  /** Why it ended before it had tried each. */
+  /** Why the run ended before it had tried every failure. */
   stopped_because:
     | 'daily_limit_exceeded'
     | 'yearly_limit_exceeded'
@@ -31,10 +31,10 @@ export type RetryRun = {
     | null
   total: number
   issued: number
-  /** Those that failed again. */
+  /** The failures that failed again. */
   failed: number
-  /** Those that somebody else had dealt with before their turn. */
+  /** The failures that somebody else had dealt with before their turn. */
   ended: number
-  /** Those whose whole batch was taken back meanwhile. */
+  /** The failures whose whole batch was taken back meanwhile. */
   revoked: number
 }

@@ -3,13 +3,13 @@ import type { CallOptions, KeyedCallOptions } from '../options.ts'
 import type { SentRequest } from '../send-request.ts'
 import type { Image, TemplateFile, TemplateRecord, TemplateVersion } from '../wire/template.ts'
 
-/** `editState` is the `edit_state` that was read; without it, what others saved in the meantime is replaced. */
+/** `editState` is the `edit_state` that you have read. Without it, changes that others saved since then are overwritten. */
 export type EditOptions = CallOptions & { editState?: string | undefined }
 
-/** What a client has to make templates. */
+/** The methods that make and change templates. */
 export type TemplateMethods = {
   /**
-   * Saves a template as a draft. Publish it to issue from it.
+   * Saves a template as a draft. It has to be published before credentials are issued with it.
    *
    * @example
    * const { id } = await client.createTemplate({ name: 'Poetry', description: 'A course', achievement_type: 'Course' })
@@ -27,7 +27,7 @@ export type TemplateMethods = {
   saveTemplateDraft(templateId: string, template: TemplateFile, options?: EditOptions): Promise<TemplateRecord>
 
   /**
-   * Publishes what is saved: from then on it is issued so.
+   * Publishes the saved draft: from then on credentials are issued with it.
    *
    * @example
    * await client.saveTemplateDraft(templateId, await client.getTemplate(templateId))
@@ -36,7 +36,7 @@ export type TemplateMethods = {
   publishTemplate(templateId: string, options?: EditOptions): Promise<TemplateRecord>
 
   /**
-   * Nothing is issued from it any more.
+   * Archives a template. Nothing is issued with it any more.
    *
    * @example
    * console.log((await client.archiveTemplate(templateId)).is_archived)
@@ -56,7 +56,7 @@ export type TemplateMethods = {
   listTemplateVersions(templateId: string, options?: CallOptions): Promise<TemplateVersion[]>
 
   /**
-   * Keeps an image for templates to name: a PNG, JPEG or SVG. The same file again is the same image.
+   * Stores an image that templates can name: a PNG, JPEG or SVG. The same file gives the same image again.
    *
    * @example
    * const drawing = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"><circle r="9" /></svg>'

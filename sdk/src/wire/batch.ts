@@ -1,9 +1,9 @@
 import type { Job } from './job.ts'
 
-/** The recipients of one request, and what came of them. */
+/** The recipients of one request, and their results. */
 export type Batch = {
   batch_uuid: string
-  /** Only the key that began it may ask for it. */
+  /** The id of the job. Only the key that started it may read the job. */
   job_id: string
   template_id: string
   template_name: string
@@ -14,7 +14,7 @@ export type Batch = {
   successful: number
   failed: number
   already_emitted: number
-  /** The file that somebody gave in the panel, and what somebody noted on it. */
+  /** The name of the file that was given in the panel, and a note of the team. */
   file_name: string | null
   note: string | null
   created_at: string
@@ -24,17 +24,17 @@ export type Batch = {
 export type BatchFilter = {
   template_id?: string | undefined
   state?: 'open' | 'ended' | 'failed' | undefined
-  /** A part of the name of its file, or of its note. */
+  /** A part of the name of the file, or of the note. */
   text?: string | undefined
   created_from?: string | undefined
   created_before?: string | undefined
-  /** The next page: those before the batch with this id. */
+  /** For the next page: lists batches before the one with this id. */
   before?: string | undefined
-  /** 1 to 100; 20 unless told. */
+  /** 1 to 100; 20 by default. */
   limit?: number | undefined
 }
 
-/** What came of one row: `repaired` was issued by a retry; `resolved` and `discarded` were not, and nobody tries again. */
+/** The result of one row. `repaired` was issued by a retry; `resolved` and `discarded` were not issued, and nobody retries them. */
 export type ReportedRow = {
   row: number
   email: string

@@ -17,9 +17,9 @@ export type CredentialSummary = {
   achievement_name: string
   /** `null` while active. */
   revocation_reason: string | null
-  /** Your own id of it. Only where its row had one. */
+  /** The id that your own system gave the credential. Present where its row had one. */
   external_id?: string
-  /** Id of the credential that took its place. Only where one did. */
+  /** The id of the credential that replaces this one. Present where there is one. */
   superseded_by?: string
 }
 
@@ -36,7 +36,7 @@ export type CredentialPage = { credentials: ListedCredential[]; total: number; p
 export type CredentialFilter = {
   job_id?: string
   email?: string
-  /** As its row had it. */
+  /** The external id that its row had. */
   external_id?: string
   template_id?: string
   status?: 'active' | 'revoked'

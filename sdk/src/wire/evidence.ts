@@ -2,7 +2,7 @@ export type Evidence = {
   name?: string
   url?: string
   description?: string
-  /** What the author of the evidence tells about it. */
+  /** A description of the evidence by its author. */
   narrative?: string
   /** The kind of the evidence, such as Photography. */
   genre?: string

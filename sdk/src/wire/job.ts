@@ -3,13 +3,13 @@ export type JobResult = {
   total: number
   successful: number
   failed: number
-  /** Issued in an earlier delivery of the same job; no errors. */
+  /** Rows that were issued in an earlier delivery of the same job, without errors. */
   already_emitted: number
-  /** Rows are counted from 1. `codes` has the code of each error in the text, in its order. */
+  /** Rows are counted from 1. `codes` has the code of each error in the text, in the same order. */
   errors: { row: number; email: string; error: string; codes: string[]; external_id?: string }[]
   emails_sent: number
   emails_failed: number
-  /** Letters that wait for the mail server or their time. */
+  /** Letters that wait for the mail server, or for a time set by their rows. */
   emails_pending: number
   internal_count: number
   external_count: number

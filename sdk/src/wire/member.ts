@@ -1,19 +1,19 @@
-/** `suspended` and `left`: what is issued to them is external. Others may follow. */
+/** Credentials issued to a `suspended` member, or to one who has `left`, are external. Other values may follow. */
 export type MemberStatus = 'active' | 'suspended' | 'left'
 
 export type MemberAddress = {
   email: string
   added_at: string
-  /** ISO 8601; `null` while it does not count. */
+  /** ISO 8601; `null` while the address does not count. */
   verified_at: string | null
-  /** By an answer to a `letter`, or by the word of an `administrator` or a key. */
+  /** The address was verified by an answer to a `letter`, or by the word of an `administrator` or a key. */
   verified_by: 'letter' | 'administrator' | null
 }
 
 /** A member of your organization. */
 export type OrganizationMember = {
   id: string
-  /** The id that your system has for them; `null` where they were added in another way. */
+  /** The id of the member in your system; `null` where the member was added in another way. */
   external_id: string | null
   name: string
   role: string | null
@@ -23,7 +23,7 @@ export type OrganizationMember = {
   addresses: MemberAddress[]
 }
 
-/** What your system knows of a member. `vouch`: the address counts on your word, and no letter goes out. */
+/** The facts that your system knows of a member. `vouch`: the address counts on your word, and no letter is sent. */
 export type MemberFields = {
   email: string
   name: string
@@ -36,10 +36,10 @@ export type ImportedMember = Omit<MemberFields, 'vouch'> & { external_id?: strin
 
 export type MemberImport = {
   added: number
-  /** Letters that ask to confirm an address. */
+  /** The number of letters that ask to confirm an address. */
   letters: number
   earlier_credentials: number
-  /** By their place in the list, from 1. */
+  /** Rows of people who are members already; `row` is counted from 1. */
   already_members: { row: number; email: string }[]
 }
 
@@ -47,8 +47,8 @@ export type MemberFilter = {
   /** A part of a name or an address. */
   q?: string | undefined
   status?: MemberStatus | undefined
-  /** The next page: those before the member with this id. */
+  /** For the next page: lists members before the one with this id. */
   before?: string | undefined
-  /** 1 to 100; 20 unless told. */
+  /** 1 to 100; 20 by default. */
   limit?: number | undefined
 }

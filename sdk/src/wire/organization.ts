@@ -1,4 +1,4 @@
-/** The organization of a key, as it stands in what it issues. */
+/** The organization of a key, as its credentials name it. */
 export type Organization = {
   id: string
   name: string

@@ -4,9 +4,9 @@ export type PathwaySummary = {
   name: string
   /** May be empty. */
   description: string
-  /** `archived` where it awards no more; what it awarded stays. */
+  /** `archived`: it awards no more, and earlier awards stay. */
   state: 'published' | 'archived'
-  /** The version that is published, or was published last. */
+  /** The published version, or the last one that was published. */
   version: number
   /** ISO 8601. */
   published_at: string
@@ -14,7 +14,7 @@ export type PathwaySummary = {
   award_template_name: string
 }
 
-/** A template that a group asks for; `null` where any result or credits will do. */
+/** A template that a group asks for; `null` where any result, or any number of credits, is enough. */
 export type RequiredTemplate = {
   template_id: string
   name: string
@@ -22,7 +22,7 @@ export type RequiredTemplate = {
   minimum_credits: number | null
 }
 
-/** A group is met by so many of its templates, with so many credits together, in the order of the list where that is asked. */
+/** A group is fulfilled by this many of its templates, with this many credits together, in the order of the list where an order is asked for. */
 export type PathwayGroup = {
   at_least: number
   credits_at_least: number | null
@@ -31,28 +31,28 @@ export type PathwayGroup = {
 }
 
 export type Pathway = PathwaySummary & {
-  /** All of them are to be met. */
+  /** All groups have to be fulfilled. */
   groups: PathwayGroup[]
-  /** What happens to an award when a credential is revoked by which it was earned. */
+  /** What happens to an award when a credential that earned it is revoked. */
   when_revoked: 'keep' | 'flag' | 'revoke'
 }
 
 export type PathwayPage = { pathways: PathwaySummary[]; total: number; page: number; page_size: number }
 
-/** Something that a group asks for. `credential_id` is `null` where the person has none that counts. */
+/** A template of a group, with the person's credential. `credential_id` is `null` where no credential of the person counts. */
 export type PathwayHeld = {
   template_id: string
   name: string
   credential_id: string | null
   issued_at: string | null
-  /** Whether it was revoked since. */
+  /** Whether the credential was revoked since then. */
   is_revoked: boolean
 }
 
 export type PathwayGroupProgress = {
-  /** Its place in the pathway, from 1. */
+  /** The position of the group in the pathway, from 1. */
   number: number
-  /** How many templates of the group are asked for; `null` where the pathway was awarded. */
+  /** The number of templates that the group asks for; `null` where the pathway was awarded. */
   at_least: number | null
   is_met: boolean
   templates: PathwayHeld[]
@@ -61,7 +61,7 @@ export type PathwayGroupProgress = {
 export type PathwayAward = {
   decided_at: string
   state: 'pending' | 'issued' | 'failed'
-  /** When a credential was revoked by which it was earned, where that is to be looked at. */
+  /** When a credential that earned the award was revoked, where somebody has to decide about the award. */
   flagged_at: string | null
   credential_id: string | null
   failure_id: string | null
@@ -69,17 +69,17 @@ export type PathwayAward = {
 
 export type PathwayExplanation = {
   email: string
-  /** The version that awarded; else the one that is published. */
+  /** The version that awarded, or else the published version. */
   version: number
-  /** Why, or what is missing: a sentence each. */
+  /** Sentences that say why the person was awarded, or which credentials are missing. */
   told: string[]
-  /** Where the person was awarded, the credentials as they were when it was decided. */
+  /** The groups with the person's credentials. After an award these are the credentials at the time of the award. */
   groups: PathwayGroupProgress[]
-  /** `null` where the pathway has not awarded to them. */
+  /** `null` where the pathway has not awarded the person. */
   award: PathwayAward | null
 }
 
-/** How far a person is: they meet the pathway where `has` is as much as `needs`. */
+/** The progress of a person: the pathway is fulfilled where `has` is at least `needs`. */
 export type PathwayPerson = {
   email: string
   name: string | null
@@ -94,12 +94,12 @@ export type PathwayPeopleFilter = {
   /** A part of a name or an address. */
   q?: string | undefined
   state?: 'awarded' | 'on_the_way' | 'flagged' | undefined
-  /** The next page: `next` of the page ahead. */
+  /** For the next page: the `next` of the former page. */
   after?: string | undefined
   limit?: number | undefined
 }
 
-/** An award whose ground was taken away, about which somebody has to decide. */
+/** An award that was earned by a credential which is revoked now: somebody has to decide about it. */
 export type FlaggedAward = {
   id: string
   pathway_id: string
@@ -108,6 +108,6 @@ export type FlaggedAward = {
   flagged_at: string
   credential_id: string | null
   failure_id: string | null
-  /** What was revoked of that by which it was earned, by name. */
+  /** The names of the revoked credentials that earned the award. */
   revoked: string[]
 }

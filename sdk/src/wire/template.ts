@@ -1,4 +1,4 @@
-/** What an achievement stands for in a framework of skills, levels or qualifications. */
+/** A skill, level or qualification of a framework that the achievement corresponds to. */
 export type SkillAlignment = {
   target_name: string
   target_url: string
@@ -15,7 +15,7 @@ export type FieldDescriptor = {
   name: string
   /** `string`, `date`, `number` or `array`. Others may follow. */
   type: string
-  /** May state allowed values or a maximum. */
+  /** The description may name allowed values or a maximum. */
   description: string
 }
 
@@ -24,7 +24,7 @@ export type TemplateSummary = {
   name: string
   description: string
   achievement_type: string
-  /** Mandatory when issuing. */
+  /** The fields that a row must have. */
   required_fields: FieldDescriptor[]
   optional_fields: FieldDescriptor[]
 }
@@ -43,33 +43,33 @@ export type Template = TemplateSummary & {
   requires_evidence: boolean
   /** `null` means that credentials do not expire. */
   expiration_months: number | null
-  /** What its PDF certificates look like: `classic`, `modern` or `diploma`. Others may follow. */
+  /** The layout of the PDF certificates: `classic`, `modern` or `diploma`. Others may follow. */
   certificate_layout: string
   alignment: SkillAlignment[]
-  /** Words to find it by. */
+  /** Words by which people find the achievement. */
   tag: string[]
-  /** The version, as the author of the achievement counts it. */
+  /** The version of the achievement, as its author counts it. */
   version: string | null
   related: { url: string; version: string | null; language: string | null }[]
-  /** `null` where its issuer defined it. */
+  /** `null` where the issuer is the author of the achievement. */
   creator: { name: string; url: string } | null
 }
 
 export type TemplatePage = { templates: TemplateSummary[]; total: number; page: number; page_size: number }
 
 /**
- * What a template is to be, in the names in which it is read: `getTemplate` gives one. `required_fields` and `optional_fields` take names
- * too, and what is left out is empty.
+ * A template to save, under the names that `getTemplate` gives. `required_fields` and `optional_fields` may be names alone, and a field that is left
+ * out is empty.
  */
 export type TemplateFile = { name: string; [field: string]: unknown }
 
-/** A template with what is saved beside it. */
+/** A template with its saved draft. */
 export type TemplateRecord = {
   id: string
-  /** The version that is issued; `null` before the first. */
+  /** The published version; `null` before the first. */
   version: number | null
   is_archived: boolean
-  /** Names what was read. */
+  /** Names the state that was read. */
   edit_state: string
   published: TemplateFile | null
   draft: { template: TemplateFile; changed_at: string; is_behind: boolean } | null

@@ -1,5 +1,5 @@
 export type RecipientVerdict = {
-  /** Counted from 1, in the order sent. */
+  /** The row, counted from 1 in the order of the request. */
   row: number
   email: string
   /** `error` exactly when issuing would refuse the row; a `warning` never stops it. */

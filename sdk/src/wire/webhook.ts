@@ -3,44 +3,44 @@ import type { Event } from './event.ts'
 export type WebhookFields = {
   /** An https address on the public Internet. */
   url: string
-  /** Types of events, or all of a kind: `credential.*`; `*` for all. */
+  /** Types of events, all types of a kind (`credential.*`), or `*` for all. */
   types: string[]
-  /** A note of yours. */
+  /** A note for your team. */
   description?: string
-  /** So many events come in one request at most, up to 100; 1 unless told. With more than one its body is a `WebhookBatch`. */
+  /** The most events in one request, up to 100; 1 by default. With more than 1 the body is a `WebhookBatch`. */
   batch_size?: number
-  /** What it is told of recipients besides ids. A key that asks for it needs `credentials:read` too. */
+  /** The data of recipients that events contain besides ids. A key that asks for it also needs `credentials:read`. */
   include?: ('recipient_email' | 'recipient_name')[]
 }
 
-/** What a webhook with a `batch_size` above 1 is sent. Its events may come again in another batch: go by their ids. */
+/** The body of a request to a webhook with a `batch_size` above 1. Its events may come again in another batch: recognise them by their ids. */
 export type WebhookBatch = { type: 'batch'; id: string; events: Event[] }
 
 export type Webhook = Required<WebhookFields> & {
   id: string
-  /** `unverified` until it has answered a test. */
+  /** `unverified` until the receiver has answered a test. */
   status: 'unverified' | 'on' | 'off'
   /** `gone`: the receiver answered 410. `failing`: it took nothing for five days. */
   off_because: 'gone' | 'failing' | null
-  /** ISO 8601; null where it took the last one. */
+  /** ISO 8601; null where the receiver took the last request. */
   failing_since: string | null
   created_at: string
   /** The last replay; null where there was none. */
   replay: WebhookReplay | null
 }
 
-/** How far it is that events are sent once more. All moments are ISO 8601. */
+/** The progress of sending events again. All moments are ISO 8601. */
 export type WebhookReplay = {
   since: string
-  /** What happened until then is on its way. */
+  /** Deliveries were made for all events until then. */
   reached_at: string
-  /** How many events that are. */
+  /** The number of events so far. */
   events: number
-  /** Null while some are not on their way. */
+  /** ISO 8601; null until deliveries were made for all events of the replay. */
   ended_at: string | null
 }
 
-/** A new webhook with the secret by which you verify deliveries. No later answer has the secret. */
+/** A new webhook with the secret that verifies its deliveries. No later answer contains the secret. */
 export type MadeWebhook = Webhook & { secret: string }
 
 export type WebhookTest = { taken: boolean; status: number | null; ms: number; answer: string }
@@ -62,10 +62,10 @@ export type WebhookDelivery = {
 
 export type DeliveryFilter = {
   status?: WebhookDelivery['status'] | undefined
-  /** Only of the event with this id. */
+  /** Only deliveries of the event with this id. */
   event?: string | undefined
-  /** The next page: those before this delivery. */
+  /** For the next page: lists deliveries before this one. */
   before?: string | undefined
-  /** How many at most; 20 by default, up to 100. */
+  /** The most deliveries of an answer; 20 by default, up to 100. */
   limit?: number | undefined
 }

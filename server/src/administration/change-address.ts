@@ -6,9 +6,8 @@ import type { Platform } from '../platform/context.ts'
 import { withTransaction } from '../platform/db/database.ts'
 
 /**
- * Changes the address of the service, and with it the DID of each issuer. False, with nothing changed, where a credential
- * has been issued: it names its issuer and its own page by the address, and cannot be signed again without becoming another
- * credential.
+ * Changes the address of the service, and with it the DID of each issuer. Returns false, with nothing changed, where a credential has been issued:
+ * its document names the address, and cannot be signed again without becoming another credential.
  *
  * Running processes are not notified. They sign nothing until they are started again (see issuers/sign.ts).
  */

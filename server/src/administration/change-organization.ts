@@ -28,15 +28,15 @@ import { listAllTemplates } from '../templates/template-store.ts'
 export type OrganizationChanges = {
   name?: string | undefined
   language?: Language | undefined
-  /** What it is, in a few sentences: in each credential and on its page. */
+  /** A description in a few sentences, shown in each credential and on its page. */
   description?: string | null | undefined
   url?: string | null | undefined
   logoUrl?: string | null | undefined
-  /** The public contact: it is in each credential and on the pages, and replies to letters go there. */
+  /** The public contact address: it is in each credential and on the pages, and replies to letters go there. */
   email?: string | null | undefined
   /** Another address for replies to letters. */
   replyTo?: string | null | undefined
-  /** The colour of what stands out on its pages, letters and certificates. */
+  /** The accent colour of its pages, letters and certificates. */
   accent?: string | null | undefined
   /** Whether people may take their name off the pages of its credentials. */
   allowsNameRemoval?: boolean | undefined
@@ -49,12 +49,12 @@ export type OrganizationChanges = {
 export type ChangedOrganization = { organization: Organization; issuer: Issuer }
 
 /**
- * Changes an organization in its record and in the profile of its issuer, in one transaction. What was issued stays as it
- * was signed; DID and keys never change.
+ * Changes an organization in its record and in the profile of its issuer, in one transaction. Issued credentials stay as they were signed; DID and
+ * keys never change.
  *
- * Throws Refusal with the fields at fault: a profile that cannot be signed, alone or with one of the organization's
- * templates, would stop all its credentials. Another organization's name is refused as well. A new name stands in the log for who runs
- * the service: under the domain that all share, a name is what people know an organization by.
+ * Throws Refusal with the fields at fault: a profile that cannot be signed, alone or with one of the organization's templates, would stop all its
+ * credentials. The name of another organization is refused as well. A new name is written to the log for the operator: under a domain that all
+ * organizations share, people know an organization by its name.
  */
 export async function changeOrganization(
   ctx: Context,
@@ -156,14 +156,14 @@ function sentenceOf({ field, reason }: Problem, templateName: string): string {
 }
 
 /**
- * Whether owners and administrators need a passkey or the organization's provider to enter it. It is turned on by who has just come in
- * by such a way, so that nobody shuts themselves out, and where people can have passkeys at all: else an organization whose
- * provider fails would have no way left. Throws Refusal.
+ * Sets whether owners and administrators need a passkey or the organization's provider to enter. Only somebody who has just signed in by such a way
+ * can turn it on, so that nobody locks themselves out, and only where people can have passkeys: otherwise an organization whose provider fails would
+ * have no way left. Throws Refusal.
  */
 export async function askMoreThanLetters(ctx: Context, asks: boolean): Promise<void> {
   const { actor, settings } = ctx
   const ways: readonly string[] = waysBeyondLetters
-  // Commands that change an organization otherwise need nothing of passkeys.
+  // Commands that change another field need no code of passkeys.
   if (asks) (await import('../people/passkeys/relying-party.ts')).relyingPartyOf(settings)
   if (asks && !(actor.kind === 'user' && actor.signedIn && ways.includes(actor.signedIn.way)))
     throw refuse('more_than_letter_required')

@@ -16,9 +16,9 @@ import { dryRunTemplate } from './dry-run-template.ts'
 import { templateFacts } from './template-facts.ts'
 
 /**
- * Stores the next version of a template after a dry run. Credentials that were issued stay as they were signed, and accepted
- * jobs are issued under the version of their acceptance; later ones get the new version. An unchanged definition makes no
- * version. Throws Refusal where it cannot be signed or shown.
+ * Stores the next version of a template after a dry run. Issued credentials stay as they were signed. Accepted jobs are issued under the version of
+ * their acceptance, and later ones under the new version. An unchanged definition makes no version. Throws Refusal where it cannot be signed or
+ * shown.
  */
 export async function changeTemplate(ctx: Context, id: TemplateId, definition: TemplateDefinition): Promise<Template> {
   const current = await getTemplate(ctx, id)
@@ -28,7 +28,7 @@ export async function changeTemplate(ctx: Context, id: TemplateId, definition: T
   return inTransaction(ctx, (tx) => storeNextVersion(tx, current, changed))
 }
 
-/** Stores what was dry-run as the next version, with its entry in the audit log. Throws Refusal where the template is gone. */
+/** Stores a definition that passed the dry run as the next version, with its entry in the audit log. Throws Refusal where the template is gone. */
 export async function storeNextVersion(
   tx: TransactionContext,
   current: Template,

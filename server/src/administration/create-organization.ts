@@ -59,7 +59,7 @@ export async function createOrganization(
   return { ...scope, slug, url, did }
 }
 
-/** All issuers have the address of the first, whatever this process was started with. */
+/** All issuers have the same address as the first one, whatever address this process was started with. */
 async function checkAddress({ database, settings }: Platform): Promise<void> {
   const kept = await keepAddress(database, settings.publicUrl)
   if (kept !== settings.publicUrl)

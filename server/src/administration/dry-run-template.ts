@@ -15,7 +15,7 @@ import { isPlain, recipientFields } from '../templates/recipient-fields.ts'
 import type { Template } from '../templates/template.ts'
 import { refuseTemplate } from '../templates/template-file.ts'
 
-/** Specimens with the fewest fields of a row, with all of them, and with credits that no JSON-LD number represents exactly. */
+/** Specimens with the fewest fields of a row, with all fields, and with credits that no JSON-LD number represents exactly. */
 function specimens({ result }: Achievement): Recipient[] {
   const plain = Object.values(recipientFields).filter(isPlain)
   const person = { email: 'specimen@example.org', normalizedEmail: 'specimen@example.org' }
@@ -44,8 +44,8 @@ function specimens({ result }: Achievement): Recipient[] {
 }
 
 /**
- * Signs specimens of a template before it is stored, and keeps none of them, so that its author learns what cannot be signed
- * before anybody is awarded it. Throws Refusal with the fields at fault, and SigningError for a defect of ours.
+ * Signs specimens of a template before it is stored, and keeps none of them, so that its author learns what cannot be signed before anybody is
+ * awarded. Throws Refusal with the fields at fault, and SigningError for a defect of this program.
  */
 export async function dryRunTemplate(ctx: Context, template: Template): Promise<void> {
   const now = ctx.clock.now()
@@ -90,7 +90,7 @@ const criteriaProblems: Record<CriteriaProblem, string> = {
   becomes_too_long: 'becomes too long a page',
 }
 
-/** Renders and keeps what public pages show of the template. Throws Refusal where no page could show it. */
+/** Renders and stores the public texts of the template. Throws Refusal where no page could show them. */
 async function renderPages(ctx: Context, { criteriaNarrative }: Template): Promise<void> {
   const problem = criteriaNarrative === null ? undefined : await keepCriteria(ctx, criteriaNarrative)
   if (problem) throw refuseTemplate([{ place: 'criteria_narrative', code: problem, text: criteriaProblems[problem] }])

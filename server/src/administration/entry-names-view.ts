@@ -3,8 +3,8 @@ import type { Context } from '../platform/context.ts'
 import type { ApiKeyId, TemplateId, UserId } from '../platform/ids.ts'
 
 /**
- * What the ids of entries stand for now, by id: people, API keys and templates. A person without a name has none here: an
- * address is nothing that an export of the log should spread. Members and recipients are left to their own screens.
+ * The present names behind the ids of entries: of people, API keys and templates. A person without a name gets none here, since an export of the log
+ * should not spread addresses. Members and recipients are named on their own screens only.
  */
 export async function listEntryNames(ctx: Context, entries: AuditEntry[]): Promise<Map<string, string>> {
   const idsOf = (kind: string, actorKind?: string) => [

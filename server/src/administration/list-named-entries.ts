@@ -24,7 +24,7 @@ export async function listNamedEntries(
 
 const rowsInPart = 500
 
-/** The newest entries up to `rowsMax`, part by part, so that only one of them is in memory. */
+/** Reads the newest entries up to `rowsMax`, in parts, so that only one part is in memory. */
 export async function* readNamedEntries(
   ctx: Context,
   filter: AuditFilter,

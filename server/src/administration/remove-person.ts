@@ -6,8 +6,8 @@ import { type Context, inTransaction } from '../platform/context.ts'
 import type { UserId } from '../platform/ids.ts'
 
 /**
- * Takes somebody out of the team, and where it is asked for revokes the API keys that they made: else those go on, since programs that
- * others run may need them. Returns these keys. Throws as `removeFromTeam`.
+ * Removes somebody from the team, and on request revokes the API keys that they made: otherwise the keys stay valid, since programs of others may
+ * need them. Returns these keys. Throws as `removeFromTeam`.
  */
 export async function removePerson(
   ctx: Context,

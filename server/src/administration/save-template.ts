@@ -9,8 +9,8 @@ import { dryRunTemplate } from './dry-run-template.ts'
 import { templateFacts } from './template-facts.ts'
 
 /**
- * Saves a new template after a dry run: every door by which templates come uses this. Throws Refusal with the
- * fields at fault where its credentials could not be signed or shown; then nothing is saved.
+ * Saves a new template after a dry run: every door for templates uses this function. Throws Refusal with the fields at fault where its credentials
+ * could not be signed or shown; then nothing is saved.
  */
 export async function saveTemplate(ctx: Context, definition: TemplateDefinition): Promise<Template> {
   const template = draftTemplate(ctx, definition)
@@ -18,7 +18,7 @@ export async function saveTemplate(ctx: Context, definition: TemplateDefinition)
   return inTransaction(ctx, (tx) => storeTemplate(tx, template))
 }
 
-/** Stores a template that was dry-run, in its first version, with its entry in the audit log. */
+/** Stores a template that passed the dry run, in its first version, with its entry in the audit log. */
 export async function storeTemplate(tx: TransactionContext, template: Template): Promise<Template> {
   await useImage(tx, template.imageUrl)
   await insertTemplate(tx, template)
@@ -26,7 +26,7 @@ export async function storeTemplate(tx: TransactionContext, template: Template):
   return template
 }
 
-/** Drafts a template: it gets ids for itself and for its results, and is not stored. */
+/** Makes a template with new ids for itself and for its results. It is not stored. */
 export function draftTemplate(ctx: Context, definition: TemplateDefinition): Template {
   const now = ctx.clock.now()
   return {

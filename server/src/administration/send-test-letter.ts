@@ -18,9 +18,8 @@ const texts = {
 } satisfies Record<Language, unknown>
 
 /**
- * Sends one letter at once as the letters of an organization go out, and gives back what was said to and by the mail server:
- * its answer without addresses, and the whole conversation as it was. The letter is in no outbox: the person who asked for it waits, and may ask
- * again.
+ * Sends one letter at once in the same way as the letters of an organization, and returns the answer of the mail server without addresses, and the
+ * whole SMTP conversation unchanged. The letter is in no outbox: the person who asked for it waits for the answer, and may ask again.
  */
 export async function sendTestLetter(
   { mail, settings }: Pick<Platform, 'mail' | 'settings'>,

@@ -5,8 +5,8 @@ import type { Context, Platform } from '../platform/context.ts'
 import type { OrganizationId } from '../platform/ids.ts'
 
 /**
- * Deactivates an organization, or activates it again with all that stopped meanwhile. Returns it in its new state. Throws Refusal where
- * another took its name, which `mayShareName` allows.
+ * Deactivates an organization, or activates it again with the work that had stopped. Returns it in its new state. Throws Refusal where another
+ * organization took its name, which `mayShareName` allows.
  */
 export async function switchOrganization(
   platform: Platform,

@@ -5,10 +5,7 @@ import { operatorIn, recordChanges } from '../platform/audit-log/record-change.t
 import type { Platform } from '../platform/context.ts'
 import { withTransaction } from '../platform/db/database.ts'
 
-/**
- * Notes in each organization that it was restored from a backup of this moment, and takes up the jobs that had not ended. Returns
- * how many those are.
- */
+/** Notes in each organization that it was restored from a backup of this time, and resumes the jobs that had not ended. Returns their number. */
 export async function takeUpRestored(platform: Platform, takenAt: string): Promise<number> {
   const organizations = await listOrganizations(platform.database)
   await withTransaction(platform.database.forService(), (tx) =>

@@ -3,7 +3,7 @@ import type { FieldDescriptor, Template } from '../templates/template.ts'
 import type { TemplateDefinition } from '../templates/template-file.ts'
 import { definitionColumns } from '../templates/template-store.ts'
 
-/** What the audit log records of a template: its columns. `template_versions` has all that a former version said. */
+/** The facts of a template in the audit log: its columns. `template_versions` has the whole text of former versions. */
 export function templateFacts(template: Template): Facts {
   return { version: template.version, ...definitionFacts(template) }
 }

@@ -49,8 +49,8 @@ export function letterOutbox(platform: Platform): Outbox<ClaimedLetter> {
 }
 
 /**
- * Sends claimed letters, and records the result of each as soon as it is known. Those of claims that share `inTurn` go one claim after the
- * other: side by side all would end at once, and nothing would be sent while their results are recorded and more are claimed.
+ * Sends claimed letters, and records the result of each as soon as it is known. Claims that share `inTurn` are sent one after the other: side by side
+ * all would end at once, and nothing would be sent while their results are recorded and more letters are claimed.
  */
 export async function deliverLetters(
   platform: Platform,
@@ -58,14 +58,14 @@ export async function deliverLetters(
   stop?: Stop,
   inTurn?: InTurn,
 ): Promise<void> {
-  // Each connection has one letter more than it sends, which is composed meanwhile.
+  // Each connection has one letter more than it sends, which is composed during the sending.
   const outbox = { ...letterOutbox(platform), parallel: platform.settings.mailConnections * 2, inTurn }
   return deliverClaimed(platform, outbox, await asSent(platform, letters), stop)
 }
 
 /**
- * Tells of each letter what goes out within it, whether its address is one that letters of its organization are not sent to, and whether
- * wallet apps can have what it brings.
+ * Completes letters for sending: the letters that are joined to each, whether its address is suppressed, and whether wallet apps may take its
+ * credential.
  */
 async function asSent({ database }: Platform, letters: ClaimedLetter[]): Promise<ClaimedLetter[]> {
   const ids = letters.map(({ credentialId }) => credentialId)
@@ -102,7 +102,7 @@ async function deliver(platform: Platform, letter: ClaimedLetter, overdue: Abort
   faultPoint('mail.after_250')
   if (!('answer' in delivery)) return delivery
   const { answer } = delivery
-  // Before the attempt is noted: a process that dies in between sends once more, and is refused once more.
+  // The suppression comes before the note on the attempt: after a crash in between, the letter is sent and refused once more.
   if (delivery.kind === 'refused' && delivery.isRecipientRefused)
     await insertSuppression(platform, { organizationId, email, answer })
   return delivery

@@ -4,33 +4,36 @@ import { oneLine } from '../platform/formats/mime.ts'
 import type { BatchId, CredentialId, OrganizationId } from '../platform/ids.ts'
 import type { Suppression } from './suppressions/suppression.ts'
 
-/** What an issuer says in a letter in their own words, in one language. What is left out is said in ours. */
+/** The issuer's own words in a letter, in one language. Words that are left out are replaced by the usual ones. */
 export type OwnWords = { subject?: string; opening?: string }
 
 export type OwnWordsByLanguage = { [Each in Language]?: OwnWords }
 
-/** What a letter says, stored when the credential is issued. It is plain text, so that mail needs to know no credential. */
+/** The content of a letter, stored when the credential is issued. It is plain text, so that the mail wing needs to know no credential. */
 export type LetterContent = {
   language: Language
   recipientName?: string | undefined
   achievementName: string
-  /** The display name, in the letter's language. */
+  /** The name of the type of achievement, in the language of the letter. */
   achievementType: string
-  /** Its badge, at an address of this service that is the same for everybody. A letter that was stored before has none. */
+  /**
+   * The picture of the badge, at an address of this service that is the same for everybody. Letters that were stored before pictures existed have
+   * none.
+   */
   pictureUrl?: string | undefined
   organizationName: string
   organizationUrl?: string | undefined
-  /** The address for replies. Where it is absent nobody reads replies. */
+  /** The address for replies. Absent where nobody reads replies. */
   replyTo?: string | undefined
-  /** The colour of links and of the button, `#rrggbb`. Where it is absent it is that of the service. */
+  /** The colour of links and of the button, `#rrggbb`. Absent for the colour of the service. */
   accent?: string | undefined
   credentialUrl: string
   credentialId: string
-  /** The pathway that awarded it, where one did. */
+  /** The pathway that awarded the credential, where one did. */
   pathwayName?: string | undefined
-  /** Set where the credential takes the place of a revoked one. */
+  /** Set where the credential replaces a revoked one. */
   isSuccessor?: boolean | undefined
-  /** What the issuer says in their own words, in the letter's language and with its placeholders. */
+  /** The issuer's own words in the language of the letter, with their placeholders. */
   ownWords?: OwnWords | undefined
 }
 
@@ -42,11 +45,11 @@ export type ClaimedLetter = {
   email: string
   words: LetterContent
   attempts: number
-  /** When a person last asked for it to go out again. */
+  /** The last time when a person asked to send it again. */
   resentAt: Date | null
-  /** Why letters of the organization are not sent to the address: then this one is not sent. */
+  /** Why the address is suppressed for the organization: then the letter is not sent. */
   suppressedBy?: Pick<Suppression, 'kind' | 'answer'> | undefined
-  /** Whether its organization keeps its credentials from wallet apps. */
+  /** Whether the organization does not let wallet apps take its credentials. */
   isWithoutWallets?: boolean
   /** The letters that go out within this one. */
   joined?: JoinedLetter[] | undefined
@@ -54,7 +57,7 @@ export type ClaimedLetter = {
 
 export type JoinedLetter = { credentialId: CredentialId; words: LetterContent }
 
-/** The content in the form in which it may be printed: each text on one line, and no link but a web address. */
+/** The content in a form that may be printed: each text on one line, and no link except web addresses. */
 export function printableContent(words: LetterContent): LetterContent {
   return {
     ...words,

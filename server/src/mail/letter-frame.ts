@@ -4,8 +4,8 @@ import { type Html, html } from '../platform/formats/html.ts'
 const font = '-apple-system,Segoe UI,Roboto,Helvetica,Arial,sans-serif'
 
 /**
- * The HTML document of a short letter: one white card on paper, with styles inline, because mail readers drop sheets.
- * `title` is the subject; `body` are the paragraphs. No mail reader makes a telephone number of a code in it.
+ * The HTML document of a short letter: one white card on paper, with inline styles, because mail readers drop style sheets. `title` is the subject;
+ * `body` has the paragraphs. It keeps mail readers from taking a code for a telephone number.
  */
 export function letterFrame({ language, title, body }: { language: Language; title: string; body: Html }): Html {
   return html`<!doctype html>
@@ -28,7 +28,7 @@ ${body}
 `
 }
 
-/** The one thing that a letter asks for, as a link that looks like a button. */
+/** The link of a letter that looks like a button. */
 export function letterButton(link: string, text: string): Html {
   return html`<p style="margin:0 0 24px;"><a href="${link}" style="display:inline-block;padding:14px 26px;background:#1f4e79;border-radius:8px;font-weight:600;color:#ffffff;text-decoration:none;">${text}</a></p>`
 }

@@ -31,7 +31,7 @@ type LetterColours = ReturnType<typeof accentOf>
 /** The colour of the service, where an issuer has none of its own. */
 const ownColours: LetterColours = { light, dark }
 
-/** Where a letter leads to besides its credentials: all that its reader has, the way into a wallet app, and the end of such letters. */
+/** The links of a letter besides its credentials: to the wallet of its reader, into a wallet app, and to stop such letters. */
 export type LetterLinks = { walletUrl: string; appUrl: string | undefined; stopUrl: string | undefined }
 
 /** Tables and inline styles, because that is what mail readers agree on. One column, readable at 320 px. */
@@ -125,8 +125,7 @@ ${renderPicture(words, 72)}<p class="soft" style="margin:0 0 6px;font-size:13px;
 }
 
 /**
- * The badge. Its sides are said, so that nothing moves when it comes, and what it shows is said in words above all: many
- * readers load no pictures.
+ * The picture of the badge. Its size is given, so that nothing moves when it is loaded, and words say the same, since many readers load no pictures.
  */
 function renderPicture({ pictureUrl, achievementName, language }: LetterContent, side: number): Html | undefined {
   if (!pictureUrl) return undefined

@@ -4,14 +4,14 @@ export type LetterTexts = {
   subject(achievement: string, organization: string): string
   subjectOfTwo(achievement: string, other: string, organization: string): string
   subjectOfMany(achievement: string, others: number, organization: string): string
-  /** Words before a credential that the main one has earned. */
+  /** The words before a credential that the main one has earned. */
   alsoAwarded(pathway: string | undefined): string
   whyMany(organization: string): string
   greeting(name: string | undefined): string
   awarded(organization: string): string
-  /** Says that the credential takes the place of an earlier one. */
+  /** Says that the credential replaces an earlier one. */
   isSuccessor: string
-  /** What stands for the badge where no pictures are shown. */
+  /** The text in the place of the badge where pictures are not shown. */
   badgeOf(achievement: string): string
   button: string
   linkBelow: string

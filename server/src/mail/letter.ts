@@ -19,10 +19,10 @@ type LetterOptions = {
 /**
  * Composes the letter that informs a recipient of a credential: what it is, who awarded it, where to see it, why it came.
  *
- * The same content always gives the same letter under the same Message-ID, so a relay or a mailbox can drop a second copy. One
- * that a person sends again has another (`resentAt`), since its copy is wanted. It carries no attachment and
- * nothing that reports back: the badge in it has one address for everybody. The credentials that it brought stand in it too (`joined`). By `stopUrl` its reader stops the letters of this issuer.
- * It leads to wallet apps unless they cannot have the credential.
+ * The same content always gives the same letter with the same Message-ID, so that a relay or a mailbox can drop a second copy. A letter that a person
+ * sends again has another one (`resentAt`), since its copy is wanted. It has no attachment and nothing that tracks its reader: the picture of the
+ * badge has one address for everybody. It also contains the credentials that the main one has earned (`joined`). With `stopUrl` its reader stops the
+ * letters of this issuer. It links to wallet apps unless they may not take the credential.
  */
 export function composeLetter(
   words: LetterContent,
@@ -49,7 +49,7 @@ export function composeLetter(
   }
 }
 
-/** The copy of a letter that has this Message-ID, whoever named it; undefined where it is none of ours. */
+/** The copy of a letter that has this Message-ID, whoever named it; undefined where it is not one of ours. */
 export function readMessageId(text: string): LetterCopy | undefined {
   const [, id, copy] = /^<?credential-([0-9a-f-]{36})(?:-(\d{1,15}))?@/i.exec(text) ?? []
   const credentialId = id === undefined ? undefined : parseId<CredentialId>(id)
@@ -75,7 +75,7 @@ function shorten(text: string, charactersMax: number): string {
         .trimEnd()}…`
 }
 
-/** The length of a subject in the issuer's own words, once its placeholders are filled. */
+/** The longest subject in the issuer's own words, once its placeholders are filled. */
 const subjectCharactersMax = 240
 
 function renderText(

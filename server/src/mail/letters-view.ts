@@ -11,13 +11,13 @@ export type ListedLetter = {
   organizationId: OrganizationId
   email: string
   attempts: number
-  /** The time of the next attempt; null where there is none, or where its job has not come to it. */
+  /** The time of the next attempt; null where there is none, or where its job has not reached it. */
   nextAttemptAt: Date | null
   /** The last answer of the relay, without addresses; null before the first attempt. */
   lastAnswer: string | null
 }
 
-/** A letter that was stopped with its credential has no answer of a server: nothing is to be done about it. */
+/** A letter that was stopped with its credential has no answer of a server, and nobody has to act on it. */
 const notStopped = sql<boolean>`last_answer is distinct from ${stoppedAnswer}`
 
 /**
@@ -59,8 +59,8 @@ export async function countLettersIn(database: Database, status: LetterStatus): 
 }
 
 /**
- * Lists what is to go out within these letters, which this process has claimed: nothing is joined to them afterwards. In a
- * statement after that of the claim, since what was joined just before it is seen by none that began earlier.
+ * Lists the letters that are joined to these claimed letters; no letter can be joined to them afterwards. This statement has to follow that of the
+ * claim, since a statement that began earlier does not see the letters that were joined just before the claim.
  */
 export async function listJoinedLetters(
   database: Database,
@@ -101,7 +101,7 @@ export async function countLetters(ctx: Context, batchId: BatchId): Promise<Lett
   return rows[0] ?? { sent: 0, failed: 0, pending: 0 }
 }
 
-/** Finds the address to which the letter of a credential went last; empty where its person was erased. */
+/** Finds the last address that the letter of a credential was sent to; empty where its person was erased. */
 export async function findLetterAddress(ctx: Context, id: CredentialId): Promise<string | undefined> {
   const row = await ctx.db
     .selectFrom('outbox')
@@ -112,7 +112,7 @@ export async function findLetterAddress(ctx: Context, id: CredentialId): Promise
   return row?.recipient_email
 }
 
-/** Finds the language of the letter of a credential, which its row may have named; undefined where nothing of the letter is left. */
+/** Finds the language of the letter of a credential, which its row may have named; undefined where the letter is deleted. */
 export async function findLetterLanguage(ctx: Context, id: CredentialId): Promise<Language | undefined> {
   const row = await ctx.db
     .selectFrom('outbox')
@@ -123,7 +123,7 @@ export async function findLetterLanguage(ctx: Context, id: CredentialId): Promis
   return row && (JSON.parse(row.words) as Partial<LetterContent>).language
 }
 
-/** Finds a letter as it went out last, and to which address. */
+/** Finds the copy of a letter that was sent last, and its address. */
 export async function findLetterCopy(database: Database, credentialId: CredentialId) {
   const row = await database
     .forService()

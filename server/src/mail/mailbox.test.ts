@@ -13,7 +13,7 @@ describe('the sender of this installation', () => {
   })
 
   it('is read in one pass: a megabyte that is no mailbox takes no longer than reading it', () => {
-    // Backtracking over the spaces took time with the third power of the length: hours for these, not milliseconds.
+    // Backtracking over the spaces took time in the third power of their number: for these texts hours, not milliseconds.
     for (const text of [
       ' '.repeat(1_000_000),
       '"'.repeat(1_000_000),

@@ -17,7 +17,7 @@ export const letterTable: OutboxTable = {
   columns: ['credential_id', 'organization_id', 'batch_id', 'recipient_email', 'words', 'attempts', 'resent_at'],
 }
 
-/** The part of a statement that tells what became of letters. */
+/** The part of a statement that records the events of letters. */
 export function insertLetterEvents(by: EventOrigin, letters: RawBuilder<unknown>): RawBuilder<unknown> {
   const type = sql<EventType>`case when status = 'sent' then 'letter.sent' when last_answer like 'not sent:%' then 'letter.stopped'
     when last_answer like 'bounced:%' then 'letter.bounced' else 'letter.failed' end`
@@ -25,16 +25,16 @@ export function insertLetterEvents(by: EventOrigin, letters: RawBuilder<unknown>
   return insertEvents(by, type, told)
 }
 
-/** The duration of a claim on letters that is not renewed. */
+/** The seconds that a claim lasts without renewal. */
 export const claimSeconds = 20
 
 export type NewLetter = {
   credentialId: CredentialId
   email: string
   words: LetterContent
-  /** It is kept, and does not go out. */
+  /** Set where the letter is stored and not sent. */
   isSilent?: true
-  /** It goes out then. */
+  /** The time at which the letter is sent. */
   dueAt?: Date
 }
 
@@ -59,10 +59,10 @@ const toLetter = (row: Row): ClaimedLetter => ({
 })
 
 /**
- * The part of a statement that inserts the letters of credentials. `credentials` is the name of the part that inserts those,
- * with the columns `id` and `batch_id`; a letter whose credential is not among them is not inserted. Letters of a chunk wait
- * until the chunk is mailed; a letter without a chunk is due at once, or waits for what its credential brings where `mayBring` holds
- * of that. A letter with a time of its own is no part of its chunk, whose job would wait for it.
+ * The part of a statement that inserts the letters of credentials. `credentials` names the part that inserts these credentials, with the columns `id`
+ * and `batch_id`; a letter whose credential was not inserted is left out. The letters of a chunk wait until the chunk is mailed. A letter without a
+ * chunk is due at once; where `mayBring` is true for its credential, it first waits for the credentials that this one may earn. A letter with a time
+ * of its own is not part of its chunk, whose job would wait for it.
  */
 export function insertLetters(
   ctx: Context,
@@ -72,7 +72,7 @@ export function insertLetters(
 ): RawBuilder<unknown> {
   const words = packed(letters.map((letter) => JSON.stringify(letter.words)))
   const dueAt = sql`case when ${mayBring} then now() + make_interval(secs => ${awaitedSeconds}) end`
-  // Few have wishes: the statement of all others is a shorter one.
+  // Few letters have wishes, so the others use a shorter statement.
   const isWished = letters.some(({ isSilent, dueAt: at }) => isSilent || at)
   const [next, awaits] = chunkIndex === null ? [sql`coalesce(${dueAt}, now())`, dueAt] : [noTime, noTime]
   const place = {
@@ -96,22 +96,22 @@ export function insertLetters(
 const noTime = sql`null::timestamptz`
 const isUsual = sql`letter.status = 'pending' and letter.due_at is null`
 
-/** A silent letter has no time, whatever the row says. */
+/** A silent letter has no time, whatever its row says. */
 function wishesOf(letters: NewLetter[]): RawBuilder<unknown> {
   const dueAt = listOf('timestamptz', letters, ({ isSilent, dueAt }) => (isSilent ? null : (dueAt ?? null)))
   return sql`, ${dueAt}, ${listOf('text', letters, ({ isSilent }) => (isSilent ? 'silent' : 'pending'))}`
 }
 
-/** The longest time that a letter waits for what its credential brings. */
+/** The longest time that a letter waits for the credentials that its own credential earns. */
 const awaitedSeconds = 10
 
-/** A letter that is to go out within the letter of another credential, where that has not been claimed yet. */
+/** A letter to be sent within the letter of another credential, where that letter has not been claimed yet. */
 export type LetterJoin = { id: CredentialId; to: CredentialId[] }
 
 /**
- * Joins letters to those of the credentials that brought theirs, or to the letter which one of those is joined to: the newest that
- * goes to the same address and that nobody has claimed yet. It is locked until the end of the transaction, and whoever claims it
- * afterwards reads what is joined to it. All others stay letters of their own.
+ * Joins letters to the letter of the credential that earned theirs, or to the letter that this one is joined to: the newest unclaimed letter to the
+ * same address. That letter is locked until the end of the transaction, so that whoever claims it afterwards reads the joined ones. Other letters
+ * stay on their own.
  */
 export async function joinLetters(ctx: Context, joins: LetterJoin[]): Promise<void> {
   const pairs = joins.flatMap(({ id, to }) => to.map((other) => ({ id, other })))
@@ -134,7 +134,7 @@ export async function joinLetters(ctx: Context, joins: LetterJoin[]): Promise<vo
       and lower(o.recipient_email) = lower(best.recipient_email)`.execute(ctx.db)
 }
 
-/** Ends the waiting of letters: they are due at once. Those that somebody has claimed are left alone. */
+/** Makes waiting letters due at once. Claimed letters are not changed. */
 export async function updateLettersAwaited(ctx: Context, ids: CredentialId[]): Promise<void> {
   await sql`
     update outbox set next_attempt_at = now()
@@ -142,7 +142,7 @@ export async function updateLettersAwaited(ctx: Context, ids: CredentialId[]): P
       and status = 'pending' and next_attempt_at = awaits_until`.execute(ctx.db)
 }
 
-/** Makes letters due by themselves whose letter will not go out any more: it was given up, or is gone. */
+/** Makes joined letters due on their own where the letter that they are joined to was given up or deleted. */
 export async function updateLettersParted(database: Database): Promise<void> {
   await sql`
     update outbox o set joined_to = null, next_attempt_at = now() where ${isParted}`.execute(database.forService())
@@ -181,8 +181,8 @@ export async function claimDueLetters(
 export type FormerLetter = { status: LetterStatus; sentAt: Date | null; lastAnswer: string | null }
 
 /**
- * Makes a letter due again, apart from its chunk, to another address where one is given, else to that of the last time, if there is one.
- * Returns what had become of it; undefined where it is pending or held. The last answer of the relay is cleared.
+ * Makes a letter due again, apart from its chunk, for another address where one is given, and otherwise for the last address, if there is one.
+ * Returns its former state; undefined where it is pending or held. The last answer of the relay is cleared.
  */
 export async function updateLetterResent(
   ctx: Context,
@@ -210,10 +210,7 @@ const resentFrom = [
 
 const givenUp = transition(letterTransitions, 'pending', 'failed')
 
-/**
- * Gives up the letters of these credentials that have not gone out, because they were revoked. A letter that a process is about
- * to send is left to it.
- */
+/** Gives up the unsent letters of these credentials, because they were revoked. A letter that a process is about to send is left to that process. */
 export async function updateLettersDropped(ctx: Context, ids: CredentialId[]): Promise<void> {
   await sql`
     with stopped as (update outbox set status = ${givenUp.to}, next_attempt_at = null, last_answer = ${stoppedAnswer}
@@ -225,7 +222,7 @@ export async function updateLettersDropped(ctx: Context, ids: CredentialId[]): P
 
 const bounced = transition(letterTransitions, 'sent', 'failed')
 
-/** Notes that a letter was given up by a server that the relay had handed it to, with those that went out within it. Returns whether it was sent until then. */
+/** Notes that a server behind the relay has given up a letter, together with the letters joined to it. Returns whether it was `sent` until then. */
 export async function updateLetterBounced(
   platform: Pick<Platform, 'database' | 'clock'>,
   {
@@ -276,7 +273,7 @@ async function countByOrganization(db: Db, update: RawBuilder<unknown>) {
   return rows
 }
 
-/** Empties the letters of these credentials, whose person is erased; those that have not gone out are given up. */
+/** Empties the letters of these credentials, whose person is erased; unsent ones are given up. */
 export async function updateLettersErased(tx: TransactionContext, ids: readonly CredentialId[]): Promise<void> {
   await sql`
     update outbox set recipient_email = '', words = '{}', last_answer = null, next_attempt_at = null,
@@ -285,8 +282,8 @@ export async function updateLettersErased(tx: TransactionContext, ids: readonly 
 }
 
 /**
- * Empties letters that were sent again to an address of this pattern, in lower case, for credentials of other people. One that is
- * sent once more goes to whom the credential was issued to.
+ * Empties letters of other people's credentials that were sent again to an address of this pattern, in lower case. If such a letter is sent once
+ * more, it goes to the recipient of the credential.
  */
 export async function updateResentLettersErased(tx: TransactionContext, pattern: string): Promise<number> {
   const { numAffectedRows } = await sql`

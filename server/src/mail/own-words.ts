@@ -2,7 +2,7 @@ import type { Language } from '../platform/context.ts'
 import { oneLine } from '../platform/formats/mime.ts'
 import type { LetterContent, OwnWords } from './letter-content.ts'
 
-/** The placeholders of own words, and the part of a letter that each stands for. They count in either language. */
+/** The placeholders of own words, each with the part of a letter that replaces it. They count in either language. */
 const placeholders = {
   nombre: 'recipientName',
   name: 'recipientName',
@@ -12,7 +12,7 @@ const placeholders = {
   issuer: 'organizationName',
 } as const satisfies Record<string, keyof LetterContent>
 
-/** The placeholders to be told to who writes in this language. */
+/** The placeholders to name to a person who writes in this language. */
 export const placeholdersOf: Record<Language, readonly string[]> = {
   es: ['{nombre}', '{credencial}', '{emisor}'],
   en: ['{name}', '{credential}', '{issuer}'],
@@ -20,14 +20,14 @@ export const placeholdersOf: Record<Language, readonly string[]> = {
 
 const placeholder = /\{([\p{L}_ ]{1,40})\}/gu
 
-/** Lists the parts of a text that look like placeholders and are none. */
+/** Lists the parts of a text that look like placeholders and are not known. */
 export function unknownPlaceholders(text: string): string[] {
   return [...text.matchAll(placeholder)].filter(([, name = '']) => !isKnown(name)).map(([all]) => all)
 }
 
 /**
- * The own words of a letter, with its parts in place of the placeholders. A text that asks for a name is left out where the
- * recipient has none: then ours is used, which needs no name.
+ * The own words of a letter, with their placeholders filled. A text that names the recipient is left out where the recipient has no name: then the
+ * usual text is used.
  */
 export function fillOwnWords({ ownWords, ...words }: LetterContent): OwnWords {
   const subject = ownWords?.subject && fill(ownWords.subject, words)
@@ -47,7 +47,7 @@ function lines(text: string): string[] {
   return text.trim().split('\n').map(oneLine)
 }
 
-/** Values that were put in are not searched for placeholders. */
+/** Inserted values are not searched for placeholders. */
 function fill(text: string, words: Omit<LetterContent, 'ownWords'>): string | undefined {
   let isComplete = true
   const filled = text.replace(placeholder, (all, name: string) => {

@@ -2,19 +2,19 @@ import { timingSafeEqual } from 'node:crypto'
 import { bytesOfId, type CredentialId, idOfBytes } from '../platform/ids.ts'
 import type { KeyWrapper } from '../platform/key-wrapper.ts'
 
-/** One copy of a letter: a letter that a person sends again is another one, and may go to another address. */
+/** One copy of a letter: each time that a person sends it again makes another copy, which may go to another address. */
 export type LetterCopy = { credentialId: CredentialId; resentAt: Date | null }
 
 /**
- * The address that a mail server writes to where it cannot deliver this copy (RFC 5321, section 4.4): its letter's id and a MAC of 80
- * bits, in hexadecimal digits, since servers change the case. Nobody but who has had the letter knows it.
+ * The address for reports of mail servers on this copy (RFC 5321, section 4.4): the id of its letter and a MAC of 80 bits, in hexadecimal digits,
+ * since servers change the case. Only servers that handled the letter know it.
  */
 export function returnPathOf(keyWrapper: KeyWrapper, copy: LetterCopy, domain: string): string {
   const bytes = Buffer.concat([bytesOfId(copy.credentialId), macOf(keyWrapper, copy)])
   return `bounce-${bytes.toString('hex')}@${domain}`
 }
 
-/** The letters whose return paths stand in a text, whoever wrote them there: `isReturnPathOf` tells whether they are ours. */
+/** The letters whose return paths appear in a text. `isReturnPathOf` tells whether they are genuine. */
 export function findReturnPaths(text: string): { credentialId: CredentialId; mac: Buffer }[] {
   const found = new Set(Array.from(text.matchAll(pattern), ([, digits = '']) => digits.toLowerCase()))
   return [...found].flatMap((digits) => {
@@ -29,7 +29,7 @@ export function isReturnPathOf(keyWrapper: KeyWrapper, copy: LetterCopy, mac: Bu
 }
 
 const macBytes = 10
-/** 26 bytes are 52 digits: with the word before them less than the 64 characters that a local part may have. */
+/** 26 bytes are 52 digits; with the word before them they are shorter than the 64 characters that a local part may have. */
 const pattern = /\bbounce-([0-9a-f]{52})@/gi
 
 function macOf(keyWrapper: KeyWrapper, { credentialId, resentAt }: LetterCopy): Buffer {

@@ -10,7 +10,7 @@ import { texts } from '../texts.ts'
 export type Bounds = { day: string; networks: string; templates: ReadonlySet<string> }
 export const noBounds: Bounds = { day: '', networks: '', templates: new Set() }
 
-/** Until when, from where and for which templates a key can be used. Most keys have none of these bounds. */
+/** The bounds of a key: its last day, its networks, and its templates. Most keys have no bounds. */
 export function BoundFields(props: { bounds: Bounds; onChange: (bounds: Bounds) => void; fields: FieldErrors }) {
   const { bounds, onChange, fields } = props
   const words = useTexts(texts).creation

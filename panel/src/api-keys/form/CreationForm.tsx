@@ -18,7 +18,7 @@ import { ScopeFields } from './ScopeFields.tsx'
 
 type Values = Body<'create-api-key'>
 
-/** Names a key and says what it may, until when, from where and for what. */
+/** The form of a new key: its name, its scopes, and its bounds. */
 export function CreationForm(props: {
   scopes: readonly Scope[]
   onCreated: (created: CreatedApiKey) => void

@@ -4,7 +4,7 @@ import { useTexts } from '../../ui/language/language.tsx'
 import { familiesOf, type Preset, presetOf, presets, type Scope, scopesOfPreset } from '../api-key.ts'
 import { texts } from '../texts.ts'
 
-/** What a key may: one of three presets, or chosen in detail. */
+/** The scopes of a key: one of three presets, or scopes chosen one by one. */
 export function ScopeFields(props: {
   all: readonly Scope[]
   chosen: ReadonlySet<Scope>

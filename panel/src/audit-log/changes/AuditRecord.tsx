@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { useOrganization } from '../../shell/session.ts'
 import type { AuditEntry } from '../wire.ts'
 
-/** The way to a record, where it has a screen; what it is called where it has none. */
+/** A link to a record, or its name where it has no screen. */
 export function AuditRecord({ kind, id, label }: { kind: string; id: string; label: string }) {
   const { slug: organization } = useOrganization()
   if (kind === 'template')

@@ -1,6 +1,6 @@
 import type { AuditEntry } from '../wire.ts'
 
-/** A part of a record that changed. Absent is a side that there was not. */
+/** A part of a record that changed. `before` is absent where the part is new, and `after` where it was removed. */
 export type ChangedPart = { name: string; before: unknown; after: unknown; isNew: boolean }
 
 /** The changes part by part: first the former parts, then the new ones. Empty parts of a new record are left out. */
@@ -17,7 +17,7 @@ function isNothing(value: unknown): boolean {
 
 export type Said = { yes: string; no: string; nothing: string; values: Readonly<Partial<Record<string, string>>> }
 
-/** A value in words. A value that has no words stands as it is. */
+/** A value in words. A value without words is shown as it is. */
 export function sayValue(value: unknown, words: Said): string {
   if (isNothing(value)) return words.nothing
   if (typeof value === 'boolean') return value ? words.yes : words.no
@@ -26,7 +26,7 @@ export function sayValue(value: unknown, words: Said): string {
   return typeof value === 'object' ? JSON.stringify(value) : String(value)
 }
 
-/** `reply_to` to `reply to`, for a part that the words do not know. */
+/** Turns `reply_to` into `reply to`, for a part without words. */
 export function plainName(name: string): string {
   return name.replaceAll('_', ' ')
 }

@@ -7,7 +7,7 @@ import type { Batch } from '../batch.ts'
 import classes from '../batches.module.css'
 import { texts } from '../texts.ts'
 
-/** What became of the rows and of the letters. A number that has rows leads to them. */
+/** Counts the results of rows and letters. A number above zero links to its rows. */
 export function BatchCounts({ batch }: { batch: Batch }) {
   const words = useTexts(texts).counts
   const { slug } = useOrganization()

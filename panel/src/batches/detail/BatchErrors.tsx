@@ -10,7 +10,7 @@ import { isAtWork } from '../batch.ts'
 import classes from '../batches.module.css'
 import { texts } from '../texts.ts'
 
-/** The rows that were not issued, by what was the matter. */
+/** Counts the rows that were not issued, by their errors. */
 export function BatchErrors({ batch }: { batch: Batch }) {
   const words = useTexts(texts).errors
   const { language } = useLanguage()

@@ -9,7 +9,7 @@ import { texts } from '../texts.ts'
 import { useStarterName } from '../use-starter-name.ts'
 import { BatchNote } from './BatchNote.tsx'
 
-/** The facts by which people ask about a batch. A fact that other batches share links to them. */
+/** The facts of a batch. A fact that other batches share links to them. */
 export function BatchFacts({ batch }: { batch: Batch }) {
   const words = useTexts(texts)
   const { slug } = useOrganization()

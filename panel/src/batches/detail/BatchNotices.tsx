@@ -5,7 +5,7 @@ import type { Batch } from '../batch.ts'
 import { holdUpOf } from '../batch.ts'
 import { texts } from '../texts.ts'
 
-/** What a person has to know of a batch: what holds it up, or why it failed as a whole. */
+/** Warns of what delays a batch, or says why it failed as a whole. */
 export function BatchNotices({ batch }: { batch: Batch }) {
   const words = useTexts(texts)
   const { language } = useLanguage()
@@ -36,7 +36,7 @@ export function BatchNotices({ batch }: { batch: Batch }) {
   )
 }
 
-/** The rows that nobody works on; of a batch whose rows are done, its letters. */
+/** The number of rows that no worker is processing; for a batch whose rows are done, the number of its waiting letters. */
 function useWaiting({ total, processed, letters }: Batch): string {
   const words = useTexts(texts).holdUp
   const { language } = useLanguage()

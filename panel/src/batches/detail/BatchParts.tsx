@@ -6,7 +6,7 @@ import type { Batch, BatchChunk } from '../batch.ts'
 import classes from '../batches.module.css'
 import { texts } from '../texts.ts'
 
-/** Each state has a sign of its own, so that it can be told without colour. */
+/** Each state has a sign of its own, so that it can be recognised without colour. */
 const signs: Record<BatchChunk['state'], string> = {
   waiting: '·',
   working: '▸',

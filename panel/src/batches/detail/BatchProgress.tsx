@@ -10,7 +10,7 @@ import type { Batch } from '../batch.ts'
 import { holdUpOf, isAtWork, minutesLeft, quarterOf } from '../batch.ts'
 import { texts } from '../texts.ts'
 
-/** How far a batch is, how fast it goes, and how long it takes. A screen reader is told at each quarter, and how it ended. */
+/** Shows the progress of a batch, its pace, and the remaining time. A screen reader is told of each quarter and of the end. */
 export function BatchProgress({ batch }: { batch: Batch }) {
   const words = useTexts(texts).progress
   const { leave } = useTexts(texts)
@@ -34,8 +34,8 @@ export function BatchProgress({ batch }: { batch: Batch }) {
 }
 
 /**
- * What a screen reader is told, and not with each row: the last quarter in the numbers of that quarter, with the time that was left when it was
- * reached, so that nothing is said again while it lasts; and the end.
+ * The sentence for a screen reader, which does not change with each row: the last quarter that was reached with the remaining time at that moment,
+ * and then the end.
  */
 function useAloud(batch: Batch): string {
   const words = useTexts(texts).progress
@@ -51,7 +51,7 @@ function useAloud(batch: Batch): string {
   return reached.minutes === null ? done : `${done} ${words.left(reached.minutes, shown(Math.round(reached.minutes)))}.`
 }
 
-/** The minutes that a batch still takes. Null where they cannot be estimated, where no worker works on the batch, and when all rows are done. */
+/** The remaining minutes of a batch. Null where they cannot be estimated, where no worker works on the batch, and when all rows are done. */
 function timeLeft(batch: Batch): number | null {
   if (batch.processed === batch.total || holdUpOf(batch, new Date()) !== undefined) return null
   return minutesLeft(batch)

@@ -8,7 +8,7 @@ import { Under } from '../../ui/text/Under.tsx'
 import type { Batch } from '../batch.ts'
 import { texts } from '../texts.ts'
 
-/** Saves what became of each row, for a spreadsheet. */
+/** Saves the result of each row as a file for a spreadsheet. */
 export function BatchReport({ batch }: { batch: Batch }) {
   const words = useTexts(texts).report
   const { language } = useLanguage()

@@ -6,7 +6,7 @@ import { RelativeTime } from '../../ui/text/RelativeTime.tsx'
 import type { Batch } from '../batch.ts'
 import { texts } from '../texts.ts'
 
-/** The revocation of a batch: how far it is, who asked for it, and why. */
+/** Shows the revocation of a batch: its progress, who asked for it, and the reason. */
 export function BatchRevocation({ revocation }: { revocation: NonNullable<Batch['revocation']> }) {
   const words = useTexts(texts)
   const { language } = useLanguage()

@@ -30,7 +30,7 @@ import { BatchUndo } from './BatchUndo.tsx'
 
 const route = getRouteApi('/o/$organization/batches/$batch')
 
-/** One batch: how far it is, what became of its rows and letters, and what can be done with it. */
+/** Shows one batch: its progress, the results of its rows and letters, and its acts. */
 export function BatchShow() {
   const words = useTexts(texts)
   const organization = useOrganization()

@@ -73,7 +73,7 @@ export function CredentialFacts({ credential }: { credential: Credential }) {
   )
 }
 
-/** The mark of an address to which nothing is sent, with the way to where that is changed. */
+/** Marks an address that gets no letters, with a link to the list where that is changed. */
 function Suppressed({ letter }: { letter: NonNullable<Credential['letter']> }) {
   const words = useTexts(texts).facts
   const { slug } = useOrganization()

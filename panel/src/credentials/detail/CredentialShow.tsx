@@ -24,7 +24,7 @@ import { LetterResend } from './LetterResend.tsx'
 
 const route = getRouteApi('/o/$organization/credentials/$credential')
 
-/** One credential: what it is, what happened to it, and what can be done with it. */
+/** Shows one credential: its facts, its history, and its acts. */
 export function CredentialShow() {
   const words = useTexts(texts)
   const organization = useOrganization()

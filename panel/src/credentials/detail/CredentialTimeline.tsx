@@ -31,7 +31,7 @@ const tones: Record<TimelineEvent['kind'], Tone> = {
   revoked: 'bad',
 }
 
-/** What happened to a credential, the earliest first, with the words of others as they were said. */
+/** The history of a credential, the earliest event first. The words of others stand in it unchanged. */
 export function CredentialTimeline({ credential }: { credential: Credential }) {
   return (
     <Timeline>

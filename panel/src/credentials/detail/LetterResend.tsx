@@ -11,7 +11,7 @@ import type { Credential } from '../credential.ts'
 import { credentialQuery } from '../queries.ts'
 import { texts } from '../texts.ts'
 
-/** Sends the letter once more: to the address of the last time, or to another one that is typed. The credential stays as it is. */
+/** Sends the letter once more, to the last address or to another one. The credential does not change. */
 export function LetterResend({ credential, onDone }: { credential: Credential; onDone: (news: string) => void }) {
   const words = useTexts(texts).resend
   const organization = useOrganization()

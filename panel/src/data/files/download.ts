@@ -3,8 +3,8 @@ import { requestAny } from '../request.ts'
 import { RequestFailure } from '../request-failure.ts'
 
 /**
- * Saves a file of the organization under the name that the service gives it. It is asked for as everything else is, so that a
- * refusal is told on the screen; a link alone could not say for which organization. Resolves with the headers of the answer.
+ * Saves a file of the organization under the name that the service gives it. The file is requested like any answer, so that the screen can show a
+ * refusal; a plain link could not name the organization. Resolves with the headers of the answer.
  */
 export async function download<Name extends OperationName>(name: Name, asked: Asked<Name>): Promise<Headers> {
   const { path, ...call } = callOf(name, asked)
@@ -17,7 +17,7 @@ export async function download<Name extends OperationName>(name: Name, asked: As
   link.href = url
   link.download = /filename="([^"]+)"/.exec(response.headers.get('content-disposition') ?? '')?.[1] ?? 'sello'
   link.click()
-  // The browser reads it after the click.
+  // The browser reads the URL after the click.
   setTimeout(() => URL.revokeObjectURL(url), 60_000)
   return response.headers
 }

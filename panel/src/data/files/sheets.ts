@@ -1,6 +1,6 @@
 import { callOf } from '../ask.ts'
 
-/** A file, and what is said of it. */
+/** The form for a file with the answers about it. */
 export function formOf(source: { name: string; bytes: Blob }, fields: Record<string, string | undefined>): FormData {
   const form = new FormData()
   for (const [name, value] of Object.entries(fields)) if (value !== undefined) form.set(name, value)
@@ -8,14 +8,14 @@ export function formOf(source: { name: string; bytes: Blob }, fields: Record<str
   return form
 }
 
-/** Windows calls a CSV file one of Excel; the name of the file tells. */
+/** Windows reports a CSV file as a file of Excel, so the name of the file decides. */
 export function withMediaType(file: File): Blob {
   const isWorkbook = file.name.toLowerCase().endsWith('.xlsx')
   const type = isWorkbook ? 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet' : 'text/csv'
   return file.slice(0, file.size, type)
 }
 
-/** Where a file to be filled in for a template is downloaded from. A link carries no headers: the organization stands in it. */
+/** The address of the sheet of a template, to be filled in. A link carries no headers, so the address names the organization. */
 export function sheetAddress(
   organizationId: string,
   templateId: string,

@@ -15,7 +15,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-/** A question that a screen shows the answer to; counts how often the service was asked, and how many answers are on their way. */
+/** A query whose answer a screen shows. It counts the requests to the service, and the answers that are still to come. */
 function show(name: string, follows: ChangeKind[] | undefined, options: { of?: string; takesMs?: number } = {}) {
   const { of = mine, takesMs = 1 } = options
   const count = { asked: 0, underWay: 0, mostUnderWay: 0 }

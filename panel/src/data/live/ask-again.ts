@@ -3,13 +3,12 @@ import type { ChangeListener } from './follow-changes.ts'
 import type { ChangeKind } from './followed.ts'
 
 const lookEveryMs = 250
-/** A screen asks several questions, and a person may have several windows: together they stay well below what one may ask in a minute. */
+/** A screen makes several queries, and a person may have several windows: together they stay well below the requests allowed in a minute. */
 const atMostEveryMs = 2_000
 
 /**
- * Asks again for what is shown when the service tells that it has changed: each question at most every two seconds however often that is, and
- * never while an answer is on its way, which would otherwise be given up time and again. What is not shown is asked for when
- * it is.
+ * Repeats the queries of the screen when the service announces a change: each query at most every two seconds, however many changes there are, and
+ * never while an answer is under way, which would be given up again and again. Queries of other screens are repeated once they are shown.
  */
 export function openAskingAgain(
   queryClient: QueryClient,

@@ -6,20 +6,20 @@ import { readEvents } from './read-events.ts'
 
 export type ChangeListener = {
   onChange(kinds: ChangeKind[]): void
-  /** Called when the stream begins or ends: changes in between were told to nobody. */
+  /** Called when the stream begins or ends: changes between two streams are announced to nobody. */
   onGap(): void
 }
 
-/** The service writes something every fifteen seconds. */
+/** The service writes to a stream every fifteen seconds. */
 const silenceMs = 40_000
-/** A person may glance at another tab for so long and lose nothing. */
+/** A person may look at another tab for this long without losing the stream. */
 const hiddenMs = 5_000
 const longestWaitMs = 30_000
 const longMs = 60_000
 
 /**
- * Hears of the changes of an organization while the page is seen, by one stream, which is opened again whenever it ends. Whoever is not told
- * asks by itself meanwhile (look-again.ts). Returns what ends it.
+ * Follows the changes of an organization by one stream while the page is visible. The stream is opened again whenever it ends; meanwhile the queries
+ * repeat themselves (look-again.ts). Returns the function that ends it.
  */
 export function followChanges(organizationId: string, listener: ChangeListener): () => void {
   const ending = new AbortController()
@@ -35,7 +35,7 @@ async function follow(organizationId: string, listener: ChangeListener, signal: 
   while (!signal.aborted) {
     await whenSeen(signal)
     const end = await hear(organizationId, { ...listener, onLive }, signal)
-    // A stream that only makes room for the next one leaves no gap worth asking for: the next one begins with one.
+    // A stream that ends only to be renewed leaves no gap: the next stream begins with a refresh.
     if (end !== 'renew') {
       noteStream(false)
       if (!signal.aborted && document.visibilityState === 'visible') listener.onGap()
@@ -45,11 +45,11 @@ async function follow(organizationId: string, listener: ChangeListener, signal: 
   }
 }
 
-/** Why the service ends a stream, as it says itself. */
+/** The reasons for which the service ends a stream. */
 const ends = ['renew', 'replaced', 'signed_out'] as const
 type End = (typeof ends)[number] | 'refused' | 'broken'
 
-/** A part of the pause is random, so that pages that lost their stream together do not come back together. */
+/** A part of the pause is random, so that pages that lost their streams together do not come back together. */
 function waitMs(end: End, failures: number): number {
   const chance = 0.5 + Math.random() / 2
   if (end === 'renew') return 500 * chance
@@ -58,7 +58,7 @@ function waitMs(end: End, failures: number): number {
   return Math.min(1_000 * 2 ** failures, longestWaitMs) * chance
 }
 
-/** Hears one stream to its end. */
+/** Reads one stream to its end. */
 async function hear(
   organizationId: string,
   listener: ChangeListener & { onLive(): void },
@@ -86,7 +86,7 @@ async function hear(
   }
 }
 
-/** A stream that is silent for too long is dead, and one of a page that nobody sees is of no use. */
+/** A stream that is silent for too long is dead, and the stream of a hidden page is of no use. */
 function cutWhenSilentOrHidden() {
   const cut = new AbortController()
   const abort = () => cut.abort()

@@ -1,7 +1,7 @@
-/** The pause while the service announces changes. Some states come without an announcement, such as a worker that has gone silent. */
+/** The pause while a stream announces changes. Some changes are not announced, such as a worker that went silent. */
 const whileToldMs = 10_000
 const firstMs = 2_000
-/** After so long without a stream, an open page asks less often. */
+/** Without a stream for this long, an open page asks less often. */
 const patienceMs = 120_000
 const laterMs = 5_000
 

@@ -3,7 +3,7 @@ import { request } from '../request.ts'
 import { isServiceAway, onReachability } from './reachability.ts'
 
 const silent = () => new Promise<Response>(() => {})
-/** As the browser does where a signal gives a request up. */
+/** Behaves like a browser whose request is aborted by its signal. */
 const hang = (_: string, { signal }: RequestInit = {}) =>
   new Promise<Response>((_resolve, reject) => signal?.addEventListener('abort', () => reject(signal.reason)))
 

@@ -1,4 +1,4 @@
-/** How long one waits for an answer before one doubts that there will be one. */
+/** The milliseconds without an answer after which the service may be away. */
 export const doubtAfterMs = 4_000
 const probedWithinMs = 3_000
 const longestPauseMs = 5_000
@@ -7,7 +7,7 @@ let isAway = false
 let probing: Promise<boolean> | undefined
 const listeners = new Set<() => void>()
 
-/** Whether the service did not answer when it was last asked. While it does not, it is asked again every few seconds. */
+/** Whether the service failed to answer the last request. Until it answers, it is asked again every few seconds. */
 export function isServiceAway(): boolean {
   return isAway
 }
@@ -17,12 +17,12 @@ export function onReachability(listener: () => void): () => void {
   return () => void listeners.delete(listener)
 }
 
-/** Something was not answered, or is not for long: asks whether the service answers at all, and goes on asking until it does. */
+/** Called when a request failed or takes long: asks whether the service answers at all, again and again until it does. */
 export function doubtService(): void {
   void whenReachable()
 }
 
-/** Resolves when the service answers: with whether it had been away. */
+/** Resolves once the service answers: to whether it had been away. */
 export function whenReachable(): Promise<boolean> {
   probing ??= askUntilAnswered().finally(() => {
     probing = undefined

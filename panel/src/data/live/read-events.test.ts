@@ -11,7 +11,7 @@ async function read(parts: Uint8Array[]): Promise<{ events: StreamEvent[]; signs
   return { events, signs }
 }
 
-/** Parts as the network hands them over. */
+/** A stream of these parts, as a network delivers them. */
 function streamOf(parts: Uint8Array[]): ReadableStream<Uint8Array> {
   return new ReadableStream({
     start(controller) {

@@ -1,9 +1,9 @@
-/** An event of a stream. What it carries is an object, as our service writes it. */
+/** An event of a stream. Its content is an object, as the service writes it. */
 export type StreamEvent = { event: string; content: Record<string, unknown> }
 
 /**
- * Reads server-sent events (HTML standard, "Parsing an event stream"), as far as our service writes them: an event line and a
- * data line. Comments, which keep the connection alive, count as a sign of life and no more.
+ * Reads server-sent events (HTML standard, "Parsing an event stream") in the form in which the service writes them: an event line and a data line.
+ * Comments only show that the connection is alive.
  */
 export async function* readEvents(
   body: ReadableStream<Uint8Array>,

@@ -20,10 +20,10 @@ const spanish: typeof english = {
   Status: 'Estado',
 }
 
-/** What people call the types of results of the standard, in a language. */
+/** The names of the standard's types of results in a language. */
 export const resultTypeNames: Record<'es' | 'en', Record<string, string>> = { es: spanish, en: english }
 
-/** What a type is called; one that is the organization's own is shown as it is. */
+/** The name of a type. A type of the organization's own is shown as it is. */
 export function typeName(type: string, names: Record<string, string>): string {
   return Object.hasOwn(names, type) ? (names[type] as string) : type.replace(/^ext:/, '')
 }

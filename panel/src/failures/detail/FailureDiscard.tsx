@@ -6,7 +6,7 @@ import { texts } from '../texts/texts.ts'
 import type { Failure } from '../wire.ts'
 import { useEnded } from './use-adopt-failure.ts'
 
-/** Gives a row up, after saying what that means. */
+/** Discards a failure, after explaining what discarding means. */
 export function FailureDiscard(props: { failure: Failure; onClose: () => void; onDone: (news: string) => void }) {
   const { failure } = props
   const { discarding: words } = useTexts(texts)

@@ -10,7 +10,7 @@ import { useFieldName } from './SentRow.tsx'
 
 const tones = { retried: 'bad', issued: 'good', resolved: 'calm', discarded: 'late' } as const
 
-/** What was tried and done with a failure, the earliest first. */
+/** Lists what people and the service have done with a failure, the earliest act first. */
 export function FailureTimeline({ failure }: { failure: Failure }) {
   const words = useTexts(texts).detail.timeline
   const { language } = useLanguage()

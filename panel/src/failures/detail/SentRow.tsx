@@ -6,7 +6,7 @@ import { texts } from '../texts/texts.ts'
 import type { Failure } from '../wire.ts'
 import { FieldChange } from './FieldChange.tsx'
 
-/** The row to be read alone: what the latest retry changed of it, before and after, and the rest as it was sent. */
+/** Shows the row of a failure without a form: the values that the latest retry changed, before and after, and the other values as they were sent. */
 export function SentRow({ failure }: { failure: Failure }) {
   const words = useTexts(texts).detail
   const changed = changesOf(failure)
@@ -35,7 +35,7 @@ export function SentRow({ failure }: { failure: Failure }) {
   )
 }
 
-/** Further values of the row, which no credential would have. */
+/** The values of the row that no credential would contain. */
 export function OtherValues({ failure }: { failure: Failure }) {
   const words = useTexts(texts).detail
   const others = otherValues(failure)
@@ -66,7 +66,7 @@ function Value({ name, sent }: { name: string; sent: string }) {
   return <Fact name={fieldName(name)}>{sent}</Fact>
 }
 
-/** What a person calls a field; one that nobody named keeps the name of the wire. */
+/** Names a field in the words of a person. A field without such words keeps its name in the API. */
 export function useFieldName(): (name: string) => string {
   const names = useTexts(texts).fields
   return (name) => (Object.hasOwn(names, name) ? names[name as keyof typeof names] : name)

@@ -3,7 +3,7 @@ import { useOrganization } from '../../shell/session.ts'
 import { failureQuery } from '../queries.ts'
 import type { Failure } from '../wire.ts'
 
-/** Puts a failure that the service answered with in the place of the former one; lists and counts are asked for again. */
+/** Replaces the cached failure with the one in an answer of the service, and asks for lists and counts again. */
 export function useAdoptFailure(): (changed: Failure) => void {
   const organization = useOrganization()
   const queryClient = useQueryClient()
@@ -14,7 +14,7 @@ export function useAdoptFailure(): (changed: Failure) => void {
   }
 }
 
-/** Returns what to call with a failure that was ended: the dialog closes, lists are read anew, and the person reads `news`. */
+/** Returns a function to call with a failure that has ended: it closes the dialog, asks for the lists again, and shows the person `news`. */
 export function useEnded(question: { onClose: () => void; onDone: (news: string) => void }, news: string) {
   const adopt = useAdoptFailure()
   return (changed: Failure) => {

@@ -15,7 +15,7 @@ import { repairTexts } from '../texts/repair-texts.ts'
 
 /** The failures that one file holds at most. */
 
-/** Saves the failures that match as a file, after telling how many these are. */
+/** Saves the failures that match the filter as a file, after telling their number. */
 export function DownloadFailures({ search }: { search: FailureSearch }) {
   const words = useTexts(repairTexts).download
   const { language } = useLanguage()

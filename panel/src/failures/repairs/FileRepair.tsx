@@ -20,7 +20,7 @@ import { useRepairDraft } from './repair-draft.ts'
 
 const route = getRouteApi('/o/$organization/failures/file')
 
-/** Failures out as a file and back: what matches is saved, corrected in a spreadsheet, looked at here and retried. */
+/** Corrects failures in a spreadsheet: a person saves the failures as a file, corrects it, reviews the corrections here, and retries the failures. */
 export function FileRepair() {
   const words = useTexts(repairTexts)
   const { role } = useOrganization()

@@ -24,13 +24,13 @@ const route = getRouteApi('/o/$organization/failures/file')
 type Props = {
   draft: RepairDraft
   reading: RepairReading
-  /** Whether it is the reading of before, while another one is on its way. */
+  /** Whether `reading` is still the former one, while a newer one is being fetched. */
   isStale: boolean
   keep: (draft: RepairDraft) => void
   drop: () => void
 }
 
-/** What a corrected file asks for, row by row, before any of it is done; then leads to what becomes of it. */
+/** Shows row by row what a corrected file would change, before anything is changed, and then leads to the retry run. */
 export function RepairReview({ draft, reading, isStale, keep, drop }: Props) {
   const words = useTexts(repairTexts).review
   const { language } = useLanguage()

@@ -16,7 +16,7 @@ import type { RepairRow } from '../wire.ts'
 const route = getRouteApi('/o/$organization/failures/file')
 const pageSize = 50
 
-/** Rows of a file, some at a time, each with what it changes. */
+/** Shows the rows of a corrected file, a page at a time, each with the values that it changes. */
 export function RepairTable({ rows }: { rows: readonly RepairRow[] }) {
   const words = useTexts(repairTexts).review
   const { language } = useLanguage()

@@ -4,19 +4,19 @@ import { deleteDraft, readDraft, writeDraft } from '../../shell/drafts/drafts.ts
 
 const draftVersion = 1
 
-/** A corrected file that is being looked at, and what a person said of it. */
+/** A corrected file that a person is reviewing, with their answers to the questions about it. */
 export type RepairDraft = {
   version: typeof draftVersion
   name: string
   bytes: Blob
-  /** The number of the chosen file: each choice has another one, even of a file with the same name. */
+  /** The number of the chosen file: each choice of a file has another number, even where two files have the same name. */
   number: number
   dateOrder?: 'dmy' | 'mdy'
-  /** Whether rows that nobody changed are retried too. */
+  /** Whether unchanged rows are retried too. */
   withUnchanged: boolean
 }
 
-/** The draft of the person in this organization, which a reload brings back. `undefined` where there is none. */
+/** The draft of the person in this organization, which survives a reload. `undefined` where there is no draft. */
 export function useRepairDraft() {
   const { organization, session } = useRouteContext({ from: '/o/$organization' })
   const { id: organizationId } = organization

@@ -10,7 +10,7 @@ import { texts } from '../texts/texts.ts'
 
 const newsForMs = 3_600_000
 
-/** The retry that is at work, or that ended within the hour: whoever left its page finds it again. */
+/** Shows the retry run that is working, or that ended within the last hour, so that a person who left its page finds it again. */
 export function LatestRun() {
   const words = useTexts(texts).run
   const { language } = useLanguage()

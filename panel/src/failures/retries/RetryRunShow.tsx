@@ -24,7 +24,7 @@ import { RetryRunResults } from './RetryRunResults.tsx'
 
 const route = getRouteApi('/o/$organization/failures/retries/$run')
 
-/** A retry of many failures: how far it is, and what came of each. */
+/** Shows a retry run: its progress, and the result of each failure. */
 export function RetryRunShow() {
   const { run: words } = useTexts(texts)
   const { language } = useLanguage()
@@ -35,7 +35,7 @@ export function RetryRunShow() {
   const isEnded = query.data ? query.data.finished_at !== null : undefined
   useEffect(() => {
     if (isEnded) void queryClient.invalidateQueries({ queryKey: [organization.id, 'failures'] })
-    // The list of failures names the latest run, which it may have read before this one was started, or was ended.
+    // The list of failures names the latest run. It may have been read before this run was started or ended.
     void queryClient.invalidateQueries({ queryKey: [organization.id, 'retry-runs', 'list'] })
   }, [isEnded, queryClient, organization.id])
   const total = query.data?.total ?? 0

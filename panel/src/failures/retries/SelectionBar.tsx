@@ -21,7 +21,7 @@ type Props = {
   onNews: (news: string) => void
 }
 
-/** What is chosen, the way to choose all that match, and what can be done with them. It stays in sight. */
+/** Shows how many failures are chosen, a button to choose all that match the filter, and the acts for the chosen failures. The bar stays in sight. */
 export function SelectionBar({ search, items, selection, onSelect, onNews }: Props) {
   const words = useTexts(texts).selection
   const { language } = useLanguage()
@@ -76,7 +76,7 @@ export function SelectionBar({ search, items, selection, onSelect, onNews }: Pro
   )
 }
 
-/** The address of one chosen failure, so that a person sees whom the retry is about. */
+/** The address of one chosen failure, as an example of the people whom the retry concerns. */
 function exampleOf(selection: Selection, items: FailureRow[]): string | undefined {
   const addresses =
     selection.kind === 'some'

@@ -40,7 +40,7 @@ const batch: Batch = {
 }
 const accepted: AcceptedBatch = { job_id: batch.job_id, batch_uuid: batchId, total: 3 }
 
-/** All that has stood on the page since, for however short a time. */
+/** Collects every text that appears on the page from now on, however briefly it is shown. */
 function watchTexts(): () => string {
   let seen = ''
   const observer = new MutationObserver(() => {

@@ -27,16 +27,16 @@ import { texts } from '../texts/texts.ts'
 import { emitDraft } from './emit-draft.ts'
 import { LetterPreview } from './LetterPreview.tsx'
 
-/** Above this many a slip of the hand would reach too many people: the number is typed. */
+/** Above this number of recipients a slip of the hand would reach too many people, so the person has to type the number. */
 const typedAbove = 500
 
-/** The last look before letters go out: how many people get one, who gets none and why, and a sample. */
+/** The last step before letters are sent: how many people get a letter, who gets none and why, and a sample of the letter. */
 export function Confirm(props: {
   draft: Draft
   store: DraftStore
   template: IssuableTemplate
   checking: CheckState
-  /** The button was pressed, and the next screen is not there yet. */
+  /** Whether the button was pressed and the next screen is not there yet. */
   isSending: boolean
   onSending: (isSending: boolean) => void
 }) {
@@ -44,7 +44,7 @@ export function Confirm(props: {
   const words = useTexts(texts).confirm
   const rows = draft.rows ?? []
   const { checks } = props.checking
-  // An order that was begun goes on unchanged, whatever later checks say of its rows.
+  // An order that was begun is sent unchanged, whatever later checks find in its rows.
   const begun = new Set(draft.emissions.flatMap((emission) => emission.rows))
   const ready = begun.size > 0 ? rows.filter(({ key }) => begun.has(key)) : issuable(rows, checks)
   const isChecking = begun.size === 0 && rows.some((row) => stateOf(row, checks.get(row.key)) === 'checking')
@@ -99,7 +99,7 @@ function LastLook(props: LastLookProps) {
   )
 }
 
-/** People who get no letter, by reason. Each number leads to its rows. */
+/** Counts the people who get no letter, by reason. Each number links to their rows. */
 function LeftOut({ draft, checking }: { draft: Draft; checking: CheckState }) {
   const words = useTexts(texts).confirm
   const { language } = useLanguage()
@@ -126,7 +126,7 @@ function LeftOut({ draft, checking }: { draft: Draft; checking: CheckState }) {
   )
 }
 
-/** Estimates the time by the pace of recent batches, where there are any. */
+/** Estimates the duration by the pace of recent batches, where there are recent batches. */
 function Duration({ rows, rowsPerSecond }: { rows: number; rowsPerSecond: number | null }) {
   const words = useTexts(texts).confirm
   const { language } = useLanguage()
@@ -196,7 +196,7 @@ function EmitForm(props: LastLookProps) {
   )
 }
 
-/** The service has another order under this name: this draft was issued with other content, in a tab that told nothing. */
+/** Whether the service has another order under this name: then another tab issued this draft with other content, and could not tell this tab. */
 function isOvertaken(failure: unknown): boolean {
   return failure instanceof RequestFailure && failure.code === 'idempotency_key_reused'
 }

@@ -19,7 +19,7 @@ import { type Issued as IssuedRows, together } from './issued.ts'
 
 const route = getRouteApi('/o/$organization/issue/issued')
 
-/** The progress of a list that was issued, as one however many batches it has: how far it is, its result, and the next steps. */
+/** Shows a list that was issued as one, however many batches it has: the progress, the result, and the next steps. */
 export function Issued() {
   const organization = useOrganization()
   const ids = route.useSearch().batches.split(' ')
@@ -63,7 +63,7 @@ function Title({ issued }: { issued: IssuedRows | undefined }) {
   )
 }
 
-/** The badge that they have. A template that was archived meanwhile has none to show. */
+/** The picture of the badge. A template that was archived in the meantime shows none. */
 function Picture({ templateId }: { templateId: string }) {
   const { id } = useOrganization()
   const { data: template } = useQuery(issuableTemplateQuery(id, templateId))
@@ -103,7 +103,7 @@ function Parts({ batches }: { batches: Batch[] }) {
   )
 }
 
-/** What comes next: the rows that were kept, or another list. */
+/** Leads to the next step: the rows that were not issued, or another list. */
 function Onward() {
   const words = useTexts(texts).issued
   const { language } = useLanguage()

@@ -9,7 +9,7 @@ import { texts } from '../texts/texts.ts'
 import type { Batch } from '../wire.ts'
 import type { Issued } from './issued.ts'
 
-/** What came of it so far: letters, a page to look at, and the rows that were kept as failures. */
+/** The results so far: the letters, the page of one credential, and the rows that were stored as failures. */
 export function IssuedFacts({ issued, batches }: { issued: Issued; batches: Batch[] }) {
   const words = useTexts(texts).issued
   const { slug } = useOrganization()
@@ -54,7 +54,7 @@ function Letters({ issued: { letters }, batches }: { issued: Issued; batches: Ba
   )
 }
 
-/** The page of one of the credentials, as the recipient of the letter sees it. */
+/** Links to the page of one of the credentials, as the recipient of the letter sees it. */
 function PublicPage({ batchId }: { batchId: string }) {
   const words = useTexts(texts).issued
   const { id } = useOrganization()
@@ -69,7 +69,7 @@ function PublicPage({ batchId }: { batchId: string }) {
   )
 }
 
-/** The rows that could not be issued. They wait where they can be mended. */
+/** Counts the rows that could not be issued, and links to the screen where they can be corrected. */
 function Failures({ batches }: { batches: Batch[] }) {
   const words = useTexts(texts).issued
   const { language } = useLanguage()

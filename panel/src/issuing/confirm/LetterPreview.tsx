@@ -12,7 +12,7 @@ import { texts } from '../texts/texts.ts'
 import type { BulkPreview } from '../wire.ts'
 import { letterContent } from './letter-content.ts'
 
-/** The badge and the letter that somebody would get, made by the code that draws and sends. */
+/** The badge and the letter that a recipient would get, made by the same code that draws badges and sends letters. */
 export function LetterPreview({ query, isOfOne }: { query: UseQueryResult<BulkPreview>; isOfOne: boolean }) {
   const words = useTexts(texts).preview
   return (

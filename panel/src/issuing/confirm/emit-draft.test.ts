@@ -19,7 +19,7 @@ const draftOf = (id: string, own = rows): Draft => ({
   ordersAccepted: 0,
 })
 
-/** A tab with the draft in its memory: the names of the orders that it sends, and what it tells the other tabs. */
+/** Acts as a tab with the draft in its memory: returns the keys of the orders that it sends, and what it tells the other tabs. */
 async function emitInTab(draft: Draft): Promise<{ names: string[]; told: Draft[] }> {
   const names: string[] = []
   const told: Draft[] = []

@@ -1,6 +1,6 @@
 import type { Batch } from '../wire.ts'
 
-/** The results of several batches, added up as of one. */
+/** The results of several batches, added up. */
 export type Issued = {
   templateId: string
   templateName: string
@@ -9,7 +9,7 @@ export type Issued = {
   successful: number
   failed: number
   letters: Batch['letters']
-  /** Every row is a credential or a failure; letters may still be on their way. */
+  /** Whether every row is a credential or a failure. Letters may still wait to be sent. */
   isOver: boolean
 }
 

@@ -6,13 +6,13 @@ const attributes = new Set(
 )
 
 /**
- * The content of a letter, made anew of elements that can only be looked at: no links, no scripts, no forms, no styles for more than
- * one element. The styles of each element are set through the object model, since the content security policy refuses those
- * that stand in HTML. Headings are none of the page's.
+ * Copies the content of a letter, leaving out links, scripts, forms and style sheets: a person can only look at the copy. The styles of each element
+ * are set through the object model, since the content security policy refuses styles in HTML. Headings of the letter do not count as headings of the
+ * page.
  */
 export function letterContent(html: string): DocumentFragment {
   const fragment = document.createDocumentFragment()
-  // The parser too refuses what the policy refuses, and reports it: the styles come to it under another name.
+  // The parser, too, refuses and reports the styles that the policy refuses: they are renamed before it reads them.
   const renamed = html.replaceAll(' style="', ' data-style="').replace(/<style[\s\S]*?<\/style>/gi, '')
   const { body } = new DOMParser().parseFromString(renamed, 'text/html')
   const whole = document.createElement('div')
@@ -45,7 +45,7 @@ function copyElement(target: HTMLElement, source: Element): void {
   target.append(copy)
 }
 
-/** A picture of the service itself; one of another site is left out, since the panel reaches none. */
+/** The address of a picture of this service. A picture of another site is left out, since the panel loads none. */
 function ownPicture(address: string): string {
   const isOwn = address.startsWith('data:') || (URL.canParse(address) && new URL(address).origin === location.origin)
   return isOwn ? address : 'data:,'

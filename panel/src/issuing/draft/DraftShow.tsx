@@ -26,14 +26,14 @@ import { useDraft } from './use-draft.ts'
 
 const route = getRouteApi('/o/$organization/issue/draft')
 
-/** A list on its way to be issued, at one of its steps. */
+/** Shows a draft at one of its steps. */
 export function DraftShow() {
   const words = useTexts(texts)
   const { slug } = useOrganization()
   const { draft: kept, store, isLoaded, isIssuedElsewhere } = useDraft()
   const { step } = route.useSearch()
-  // While it is sent, and until the next screen is there, the list is shown as it was when the button was pressed: what the service accepts
-  // leaves the draft at once, and what is left would look like a list that nobody can issue.
+  // The draft as it was when the button was pressed. It is shown until the next screen is there: rows leave the draft as soon as the service accepts
+  // them, and the rest would look like a list that cannot be issued.
   const [sent, setSent] = useState<Draft>()
   const draft = sent ?? kept
   if (!isLoaded) return <LoadingRows />
@@ -90,7 +90,7 @@ function DraftOfTemplate(props: { draft: Draft; store: DraftStore } & Sending) {
   )
 }
 
-/** Keeps the verdicts on the rows while a person goes from step to step: the service is asked for them once. */
+/** Keeps the verdicts on the rows while a person moves between the steps, so that the service is asked for them once. */
 function DraftAtStep(props: { draft: Draft; store: DraftStore; template: IssuableTemplate } & Sending) {
   const { draft, store, template, isSending, onSending } = props
   const words = useTexts(texts)

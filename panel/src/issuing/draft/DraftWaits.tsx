@@ -9,7 +9,7 @@ import classes from '../issuing.module.css'
 import { texts } from '../texts/texts.ts'
 import { useDraft } from './use-draft.ts'
 
-/** Says that a list was begun and is still there, to go on with or to drop. Beginning another would replace it. */
+/** Says that an earlier draft is still there, to continue or to delete. A new draft would replace it. */
 export function DraftWaits() {
   const words = useTexts(texts).draft
   const { language } = useLanguage()

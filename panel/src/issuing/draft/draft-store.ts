@@ -12,24 +12,21 @@ import { type Draft, draftVersion } from './draft.ts'
 export type DraftState = {
   isLoaded: boolean
   draft: Draft | undefined
-  /** Set where another tab issued rows of the draft after this tab had shown it. */
+  /** True where another tab issued rows of the draft after this tab had shown it. */
   isIssuedElsewhere?: boolean
 }
 
-/**
- * The draft of one person in one organization: in memory for the screens, and in the browser's storage, which follows as fast as
- * it can, for the next visit.
- */
+/** The draft of one person in one organization. The screens read it from memory; the storage of the browser follows for the next visit. */
 export type DraftStore = {
   getState: () => DraftState
   subscribe: (listener: () => void) => () => void
-  /** Puts a draft in the place of the one that is there. */
+  /** Replaces the present draft. */
   open: (draft: Draft) => void
   change: (change: (draft: Draft) => Draft) => void
   drop: () => void
-  /** Tells the other tabs what is left of a draft that was issued, or a part of it. */
+  /** Tells the other tabs which rows are left of a draft that was issued wholly or in part. */
   tellIssued: (left: Draft) => void
-  /** Resolves once the browser's storage has what memory has. */
+  /** Resolves once the storage of the browser has the same draft as the memory. */
   whenStored: () => Promise<void>
 }
 
@@ -37,7 +34,7 @@ const stores = new Map<string, DraftStore>()
 
 onDraftsDeleted(() => stores.clear())
 
-/** Returns one and the same store for as long as the page lives, so that every screen has the draft. */
+/** Returns the same store for the same owner as long as the page lives, so that every screen has the draft. */
 export function draftStoreOf(owner: DraftOwner): DraftStore {
   const name = `${owner.organizationId} ${owner.email}`
   const store = stores.get(name) ?? makeDraftStore(owner)
@@ -60,7 +57,7 @@ function makeDraftStore(owner: DraftOwner): DraftStore {
     set({ isLoaded: true, draft, isIssuedElsewhere })
     keeper.keep()
   }
-  // Rows that another tab issued go from this one too. Changes to the other rows stay.
+  // Rows that another tab issued leave the draft of this tab too. Changes to the other rows stay.
   onDraftIssued(owner, ({ draftId, ordersAccepted, left }) => {
     const { draft } = state
     if (draft?.id !== draftId || ordersAccepted <= draft.ordersAccepted) return
@@ -83,7 +80,7 @@ function makeDraftStore(owner: DraftOwner): DraftStore {
   }
 }
 
-/** Writes one state after the other; of those that came while one was being written, the last. */
+/** Writes one state after the other. Of the states that came during a write, only the last is written. */
 function makeKeeper(owner: DraftOwner, current: () => Draft | undefined) {
   let isDeleted = false
   let writing: Promise<void> | undefined

@@ -2,34 +2,37 @@ import type { ColumnName } from '../rows/column.ts'
 import type { DraftRow } from '../rows/draft-row.ts'
 import type { Reading } from '../source/read-sheet.ts'
 
-/** A list on its way to be issued, as it is kept in the browser. */
+/** A list of recipients that is not issued yet, as the browser keeps it. */
 export type Draft = {
   version: typeof draftVersion
-  /** Names it in its orders: the same in each tab that shows it, so that the service takes each order of it once, and another one for the next draft. */
+  /**
+   * Begins the keys of its orders. Every tab with this draft uses the same keys, so that the service carries out each order once; the next draft has
+   * other keys.
+   */
   id: string
   templateId: string
   source: Source
-  /** How the file is to be read, and which of its columns is what, as far as somebody said so. */
+  /** How the file is read, and which column holds which field, as far as a person decided it. */
   reading: Reading
-  /** Values that stand in no column of the file and are the same for every row. */
+  /** Values for fields without a column in the file. Every row has the same. */
   sameForAll: { [Name in ColumnName]?: string }
-  /** The rows, once the columns are agreed; before that there are none to review. */
+  /** The rows, once the columns are assigned; undefined before that. */
   rows: DraftRow[] | undefined
-  /** The requests that issue rows of the draft. Each is kept before it is sent, so that a repetition has the same name and is carried out once. */
+  /** The requests that issue rows of the draft. Each is stored before it is sent, so that a repetition has the same key and is carried out once. */
   emissions: Emission[]
-  /** How many orders the service has accepted of it. The next one is named by this number. */
+  /** The number of orders that the service has accepted. It is part of the key of the next order. */
   ordersAccepted: number
 }
 
-/** A draft of another version is not read: it is of a panel of before. */
+/** A stored draft with another version was written by an older panel, and is not read. */
 export const draftVersion = 3
 
 export type Source = { kind: 'file' | 'list'; name: string; bytes: Blob }
 
 export type Emission = {
   idempotencyKey: string
-  /** The rows that it issues, by their keys. */
+  /** The keys of the rows that the order issues. */
   rows: number[]
-  /** The batch that they became, once the service accepted them. */
+  /** The batch, once the service has accepted the order. */
   batchId?: string
 }

@@ -1,7 +1,7 @@
 import type { TemplateRecord } from '../wire.ts'
 import { type Draft, draftVersion } from './draft.ts'
 
-/** A published template that asks for a name and a result, as screens of tests get it. */
+/** A published template that asks for a name and a result, for the tests of screens. */
 export const templateRecord: TemplateRecord = {
   row: {
     id: '0199e0a4-0000-7c11-9f00-000000000003',
@@ -43,7 +43,7 @@ export const templateRecord: TemplateRecord = {
   pathways: [],
 }
 
-/** A list of these rows, or of so many that are right. */
+/** A draft with these rows, or with this many valid rows. */
 export function draftOf(rows: number | NonNullable<Draft['rows']>[number]['values'][]): Draft {
   const right = (_: unknown, index: number) => ({
     email: `person.${index + 1}@example.edu`,

@@ -2,7 +2,7 @@ import { useRouteContext } from '@tanstack/react-router'
 import { useSyncExternalStore } from 'react'
 import { type DraftState, type DraftStore, draftStoreOf } from './draft-store.ts'
 
-/** The person's draft in this organization, and what can be done with it. */
+/** The draft of the person in this organization, with the functions that change it. */
 export function useDraft(): DraftState & { store: DraftStore } {
   const { organization, session } = useRouteContext({ from: '/o/$organization' })
   const store = draftStoreOf({ organizationId: organization.id, email: session.person.email, what: 'list' })

@@ -10,7 +10,7 @@ import type { SheetReading } from '../wire.ts'
 
 type FileColumn = SheetReading['columns'][number]
 
-/** All columns of the file, with their first values and what each becomes; those that are not imported say so. */
+/** Lists the columns of the file, each with its first values and the field that it is imported as, or with the remark that it is not imported. */
 export function ColumnTable(props: {
   reading: SheetReading
   template: IssuableTemplate

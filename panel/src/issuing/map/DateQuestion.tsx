@@ -8,7 +8,7 @@ import type { SheetReading } from '../wire.ts'
 
 type Twofold = NonNullable<SheetReading['twofold_date']>
 
-/** Asked where no date of the file says which of its numbers is the month. */
+/** Asks for the order of day and month where no date of the file decides it. */
 export function DateQuestion({ twofold, onAnswer }: { twofold: Twofold; onAnswer: (order: 'dmy' | 'mdy') => void }) {
   const words = useTexts(texts).map
   const { language } = useLanguage()

@@ -14,7 +14,7 @@ import type { SheetReading } from '../wire.ts'
 
 const encodings = ['utf-8', 'windows-1252', 'utf-16le', 'utf-16be', 'windows-1250', 'windows-1251', 'macintosh']
 
-/** The encoding, separator or sheet by which the file was read. A person can change it where the rows look wrong. */
+/** Shows the encoding, separator or sheet with which the file was read. A person can change it where the rows look wrong. */
 export function HowItWasRead(props: {
   reading: SheetReading
   draft: Draft
@@ -48,7 +48,7 @@ export function HowItWasRead(props: {
   )
 }
 
-/** A heading that is an address: the file has no headings, and its first person would be left out without a word. */
+/** Whether a heading is an address: then the file has no headings, and its first person would be left out silently. */
 function isAddress(heading: string): boolean {
   return /^\S+@\S+\.\S+$/.test(heading)
 }
@@ -111,7 +111,7 @@ function WorkbookSource({ reading, onRead }: ReadAnew) {
 
 const cleanedShown = 20
 
-/** What was changed in reading, told before anybody relies on it. */
+/** Tells which values were changed while the file was read, before anybody relies on them. */
 function Cleaned({ reading }: { reading: SheetReading }) {
   const words = useTexts(texts).map
   const { language } = useLanguage()

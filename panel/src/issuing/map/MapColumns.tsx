@@ -24,7 +24,7 @@ import { notImported, rememberColumns } from './remembered-columns.ts'
 
 const route = getRouteApi('/o/$organization/issue/draft')
 
-/** Which column of the file is what, and what else in it could be meant in two ways. */
+/** Assigns columns of the file to fields, and asks the questions that the file leaves open. */
 export function MapColumns(props: {
   draft: Draft
   store: DraftStore
@@ -124,7 +124,7 @@ function OtherSource({ draft, template }: { draft: Draft; template: IssuableTemp
 /** The required fields that no column holds. */
 function missingOf(reading: SheetReading, template: IssuableTemplate): ColumnName[] {
   const mapped = new Set(reading.columns.map(({ field }) => field))
-  // A family name alone is a name too.
+  // A family name alone also counts as a name.
   return requiredColumnsOf(template).filter(
     (column) => !mapped.has(column) && !(column === 'recipient_name' && mapped.has('family_name')),
   )

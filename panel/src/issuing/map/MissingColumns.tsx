@@ -6,7 +6,7 @@ import { Soft } from '../../ui/text/Soft.tsx'
 import { type ColumnName, isDateColumn, type Values } from '../rows/column.ts'
 import { texts } from '../texts/texts.ts'
 
-/** What the template needs and the file lacks: one value for all rows may stand in for a column. */
+/** Asks for the required fields that the file lacks: one value for all rows may take the place of a column. */
 export function MissingColumns(props: { missing: ColumnName[]; values: Values; onChange: (values: Values) => void }) {
   const { missing, values, onChange } = props
   const words = useTexts(texts)

@@ -1,16 +1,16 @@
 /**
- * Which column of a file was which field, by its heading, for the next file of the same template. It stays in this browser, and is
- * a help alone: without it the headings are recognised as those of any other file.
+ * Remembers, by its heading, which field a column was assigned to, for the next file of the same template. The memory stays in this browser and only
+ * helps: without it the headings are recognised as those of any file.
  */
 export function rememberColumns(templateId: string, fieldsByHeader: Record<string, string>): void {
   try {
     localStorage.setItem(nameOf(templateId), JSON.stringify({ ...recall(templateId), ...fieldsByHeader }))
   } catch {
-    // The browser keeps nothing here, or has no room left: the next file is mapped by its headings.
+    // The browser stores nothing here, or has no room left: the columns of the next file are recognised by their headings alone.
   }
 }
 
-/** The choices of earlier files for headings that this file has too: positions from 1 by field, `null` for a field that was to have no column. */
+/** The earlier choices for headings that this file has too: positions from 1 by field, and `null` for a field that was to have no column. */
 export function rememberedColumns(
   templateId: string,
   columns: readonly { header: string; field?: string | null | undefined }[],
@@ -26,7 +26,7 @@ export function rememberedColumns(
   return chosen
 }
 
-/** The value that is remembered for a column that was left out. */
+/** The remembered value of a column that was not imported. */
 export const notImported = ''
 
 function recall(templateId: string): Record<string, string> {

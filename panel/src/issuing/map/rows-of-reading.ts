@@ -4,7 +4,7 @@ import { valuesOf } from '../rows/recipient.ts'
 import type { IssuableTemplate } from '../template.ts'
 import type { SheetReading } from '../wire.ts'
 
-/** The rows that a reading gives to a template: with the columns that it uses, and the values that are the same for all. */
+/** Makes the rows of a draft from a file that was read: with the columns that the template can use, and the values that are the same for all rows. */
 export function rowsOfReading(reading: SheetReading, template: IssuableTemplate, sameForAll: Values): DraftRow[] {
   const columns = columnsOf(template)
   return reading.rows.map(({ sheet_row, recipient, cleaned }, key) => {

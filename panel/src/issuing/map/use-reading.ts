@@ -10,8 +10,8 @@ import { rowsOfReading } from './rows-of-reading.ts'
 const noRows: DraftRow[] = []
 
 /**
- * Reads the draft's file by the service while a person assigns its columns, and returns the rows as they are assigned so far. These are
- * checked meanwhile, so that the verdicts are there at the next step.
+ * Has the service read the file of the draft while a person assigns its columns, and returns the rows as assigned so far. The rows are checked at the
+ * same time, so that the verdicts are there at the next step.
  */
 export function useReading(draft: Draft, template: IssuableTemplate) {
   const organization = useOrganization()

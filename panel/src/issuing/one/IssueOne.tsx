@@ -9,7 +9,7 @@ import { OneForm } from './OneForm.tsx'
 
 const route = getRouteApi('/o/$organization/issue/one')
 
-/** A credential for one person, at once. */
+/** The screen that issues a credential to one person. */
 export function IssueOne() {
   const words = useTexts(texts).one
   const { template } = route.useSearch()

@@ -11,7 +11,7 @@ import { texts } from '../texts/texts.ts'
 
 export type IssuedPerson = { credentialId: string; url: string; name: string }
 
-/** What happened, and what comes next. */
+/** Says that the credential was issued, and offers the next steps. */
 export function IssuedOne(props: { issued: IssuedPerson; template: IssuableTemplate; onAnother?: () => void }) {
   const { issued, template } = props
   const words = useTexts(texts).one

@@ -30,10 +30,10 @@ import { RecipientForm } from './RecipientForm.tsx'
 import { checkPerson, usePersonCheck } from './use-person-check.ts'
 import { usePersonDraft } from './use-person-draft.ts'
 
-/** The credential in whose place another one is issued, and what it says. */
+/** The credential that the new one replaces, and its values. */
 export type Correction = { credentialId: string; person: Person }
 
-/** The form of one person, then what will be sent, then the button that sends it. */
+/** The form for one recipient, followed by a preview of the letter and the button that issues. */
 export function OneForm(props: {
   template: IssuableTemplate
   correction?: Correction
@@ -113,7 +113,7 @@ export function OneForm(props: {
   )
 }
 
-/** The errors among problems, by their columns. */
+/** The errors among the problems, by their columns. */
 function useFieldErrors() {
   const sentenceOf = useProblemWords()
   return (problems: Problem[]): FieldErrors =>
@@ -122,7 +122,7 @@ function useFieldErrors() {
     )
 }
 
-/** Issues one credential, or one in the place of another; pressed again, the same one. */
+/** Issues one credential, or one that replaces another. The button pressed again sends the same order, which is carried out once. */
 function useIssuing(template: IssuableTemplate, correction: Correction | undefined) {
   const { id: organizationId } = useOrganization()
   const nameOf = useOrderName()
@@ -156,7 +156,7 @@ function PreviewOf({ template, recipient }: { template: IssuableTemplate; recipi
   return <LetterPreview query={useQuery(previewQuery(organization.id, template.id, recipient))} isOfOne />
 }
 
-/** What is worth a second look, with the mistyped domain mended by one press. */
+/** Warns of a value that may be wrong; one press corrects a mistyped domain. */
 function Hint(props: { problem: Problem; person: Person; onChange: (person: Person) => void }) {
   const { problem, person, onChange } = props
   const words = useTexts(texts).review
@@ -170,7 +170,7 @@ function Hint(props: { problem: Problem; person: Person; onChange: (person: Pers
         {sentenceOf(problem)}{' '}
         {code === 'domain_typo' && fact !== undefined && (
           <SentenceButton
-            // If a press took the focus, the field that had it would be checked, and its message may move this button from under the pointer.
+            // If pressing took the focus, the field that had it would be checked, and its message could move this button away from the pointer.
             onMouseDown={(event) => event.preventDefault()}
             onClick={() =>
               onChange({ ...person, values: { ...person.values, email: `${email.split('@')[0]}@${fact}` } })

@@ -3,10 +3,10 @@ import { evidenceOf, type Recipient, recipientOf, valuesOf } from '../rows/recip
 import { typedValue } from '../rows/typed-value.ts'
 import type { IssuableTemplate } from '../template.ts'
 
-/** A person as the form has them, with their pieces of evidence one by one. */
+/** A recipient as the form holds it, with each piece of evidence on its own. */
 export type Person = { values: Values; evidence: Values[] }
 
-/** A row of the service as the form has it. */
+/** A recipient of the service, as the form holds it. */
 export function personOfRecipient(template: IssuableTemplate, recipient: Record<string, unknown>): Person {
   const columns = columnsOf(template)
   const pieces = Array.isArray(recipient.evidence) ? recipient.evidence : []
@@ -18,7 +18,7 @@ export function personOfRecipient(template: IssuableTemplate, recipient: Record<
   return { values, evidence: evidence.length === 0 && template.requires_evidence ? [{}] : evidence }
 }
 
-/** The recipient as the service takes it. Evidence in which nothing was typed is left out. */
+/** The recipient as the service takes it. Evidence without any text is left out. */
 export function recipientOfPerson({ values, evidence }: Person): Recipient {
   const typed = Object.entries(values).map(([column, value]) => [column, typedValue(column as keyof Values, value)])
   const pieces = evidence.flatMap((item) =>

@@ -8,7 +8,7 @@ import type { RowCheck } from '../rows/review.ts'
 
 const pauseMs = 400
 
-/** What the service says of one person, once typing has paused. What it said of something else is not kept. */
+/** The verdict of the service on one recipient, asked for once the person stops typing. A verdict on former values is dropped. */
 export function usePersonCheck(templateId: string, recipient: Recipient) {
   const organization = useOrganization()
   const text = JSON.stringify(recipient)
@@ -22,7 +22,7 @@ export function usePersonCheck(templateId: string, recipient: Recipient) {
   return { check: settled === text ? query.data : undefined }
 }
 
-/** Asks about one person now. */
+/** Asks the service for its verdict on one recipient. */
 export async function checkPerson(
   organizationId: string,
   templateId: string,

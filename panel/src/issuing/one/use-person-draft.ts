@@ -7,8 +7,8 @@ import type { Person } from './person.ts'
 type Stored = { templateId: string; person: Person }
 
 /**
- * What was typed into the form of one person, which a reload brings back for the same template. What begins with the row of a credential
- * (`given`) is no draft.
+ * The values typed into the form of one recipient, which survive a reload for the same template. A form that begins with the row of a credential
+ * (`given`) stores no draft.
  */
 export function usePersonDraft(template: IssuableTemplate, given?: Person) {
   const { organization, session } = useRouteContext({ from: '/o/$organization' })

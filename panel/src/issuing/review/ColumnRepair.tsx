@@ -9,15 +9,15 @@ import { useReview } from './review-state.ts'
 import { useColumnRepair } from './use-column-repair.ts'
 
 /**
- * Mends all errors of a column at once: with one value for all of them, or with what was probably meant by each. It looks through all
- * rows, so it is made anew when these change, and not with every step of scrolling.
+ * Corrects all errors of a column at once: with one value for all rows, or with the probable value of each. It looks through all rows, so it is drawn
+ * anew when the rows change, and not while a person scrolls.
  */
 export const ColumnRepair = memo(function ColumnRepair({ column }: { column: ColumnName }) {
   const words = useTexts(texts)
   const { language } = useLanguage()
   const [isOpen, setOpen] = useState(false)
   const { errors, slips, setAll, mend } = useColumnRepair(column)
-  // Addresses are mended one by one, but for a domain that many mistyped: the button counts what it mends and no more.
+  // Addresses are corrected one by one, except for a domain that many people mistyped: the button counts only the rows that it corrects.
   const count = column === 'email' ? slips.reduce((sum, { meantIn }) => sum + meantIn.size, 0) : errors.length
   if (count < 2) return null
   const shown = formatNumber(count, language)

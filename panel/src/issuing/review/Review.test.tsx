@@ -8,7 +8,7 @@ import type { RecipientVerdict } from '../wire.ts'
 
 const templateId = templateRecord.row.id
 
-/** What the service says of an address: without a domain it is none, and one domain is often mistyped. */
+/** The verdict of the service on an address: an address without a domain is invalid, and one domain counts as mistyped. */
 function verdictOn(address: string, index: number): RecipientVerdict {
   const [, domain = ''] = address.split('@')
   const verdict = { row: index + 1, email: address, errors: [], error_codes: [], warnings: [], warning_codes: [] }
@@ -17,7 +17,7 @@ function verdictOn(address: string, index: number): RecipientVerdict {
   return { ...verdict, status: 'warning', warnings: ['Did you mean gmail.com?'], warning_codes: ['domain_typo'] }
 }
 
-/** And of a result: it is one of the template's, to the letter. */
+/** The verdict on a row: its result has to be one of the results of the template, letter by letter. */
 function verdictOnRow({ email: address, result_value: result }: Record<string, unknown>, index: number) {
   const verdict = verdictOn(String(address), index)
   if (result === undefined || result === 'A' || result === 'B') return verdict
@@ -49,7 +49,7 @@ const checked = () =>
 
 describe('the review of rows', () => {
   beforeEach(() => {
-    // Nothing has a height where nothing is laid out, and a list without one shows no row.
+    // Without a layout no element has a height, and a list without a height shows no row.
     vi.spyOn(HTMLElement.prototype, 'clientHeight', 'get').mockReturnValue(300)
     served('get-template-record').mockReset().mockResolvedValue(templateRecord)
     served('validate-recipients')

@@ -26,7 +26,7 @@ import { useShownKeys } from './use-shown-keys.ts'
 
 const domainsShown = 3
 
-/** All rows of a draft, with what is wrong with them, to be mended where they stand. */
+/** Shows the rows of a draft with their problems, which can be corrected in place. */
 export function Review(props: {
   draft: Draft
   store: DraftStore
@@ -99,7 +99,7 @@ export function Review(props: {
   )
 }
 
-/** What can be issued as it stands, and the way there. */
+/** Counts the rows that can be issued as they are, and leads to the next step. */
 function Onward({ ready, others, isChecking }: { ready: number; others: number; isChecking: boolean }) {
   const words = useTexts(texts).review
   const { language } = useLanguage()
@@ -122,13 +122,13 @@ function Onward({ ready, others, isChecking }: { ready: number; others: number; 
   )
 }
 
-/** The columns that the template requires, and of the optional ones those that hold a value. */
+/** The columns of all required fields, and of the optional fields that have a value in any row. */
 function columnsWithContent(template: IssuableTemplate, rows: readonly DraftRow[]): ColumnName[] {
   const required = requiredColumnsOf(template)
   return columnsOf(template).filter((name) => required.includes(name) || rows.some(({ values }) => values[name]))
 }
 
-/** A service without name servers cannot check domains. It is told once, and not in each row. */
+/** A service without name servers cannot check domains. The list says so once, and not in each row. */
 function UncheckedDomains({ state: { rows, checks } }: { state: ReviewState }) {
   const words = useTexts(texts).review
   const { language } = useLanguage()
@@ -140,7 +140,7 @@ function UncheckedDomains({ state: { rows, checks } }: { state: ReviewState }) {
   return <Notice tone="calm">{words.domainsNotChecked(named.join(', '))}</Notice>
 }
 
-/** A domain that takes no mail is named once where several rows have it. Each of these rows still counts as one to look at. */
+/** A domain that takes no mail is named once where several rows have it. Each of these rows still counts as a row to look at. */
 function DomainsWithoutMail({ state: { withoutMail } }: { state: ReviewState }) {
   const words = useTexts(texts).review
   const { language } = useLanguage()
@@ -154,7 +154,7 @@ function DomainsWithoutMail({ state: { withoutMail } }: { state: ReviewState }) 
   return <Notice tone="late">{words.domainsWithoutMail(named.join(', '))}</Notice>
 }
 
-/** The people who have such a credential already, together: people often send the sheet of last month with three new lines. */
+/** Names together the people who hold such a credential already: people often send the sheet of last month with three new lines. */
 function Repeats({ state, changes }: { state: ReviewState; changes: ReturnType<typeof useRowChanges> }) {
   const words = useTexts(texts).review
   const { language } = useLanguage()

@@ -5,7 +5,7 @@ import { type View, views } from '../rows/review.ts'
 import { texts } from '../texts/texts.ts'
 import classes from './review.module.css'
 
-/** Which rows to see, with how many there are. Each has an address; choosing one again lists anew what belongs to it. */
+/** The views of the list, each with the number of its rows. Each view has an address; choosing the present view again refreshes its rows. */
 export function ReviewTabs(props: { view: View; counts: Record<View, number>; onChoose: () => void }) {
   const { view, counts } = props
   const words = useTexts(texts).review

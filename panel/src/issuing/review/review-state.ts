@@ -5,11 +5,11 @@ import type { Problem } from '../rows/problem.ts'
 import type { Checks, RowCheck } from '../rows/review.ts'
 import type { IssuableTemplate } from '../template.ts'
 
-/** What a cell of the review needs to know and can do, whichever way the rows are laid out. */
+/** The facts and functions that a cell of the review uses, in the grid as on cards. */
 export type ReviewState = {
   template: IssuableTemplate
   columns: readonly ColumnName[]
-  /** All rows, whichever of them are shown. */
+  /** All rows, also those that the present view leaves out. */
   rows: readonly DraftRow[]
   checks: Checks
   /** The domains that take no mail and are named once, each with the number of its rows. */
@@ -17,7 +17,7 @@ export type ReviewState = {
   rowOf: (key: number) => DraftRow | undefined
   checkOf: (key: number) => RowCheck | undefined
   setValue: (key: number, column: ColumnName, value: string) => void
-  /** Sets a column in some rows, to the value that each of them is to have. */
+  /** Sets a column in some rows: `valueIn` has the new value of each row. */
   setValues: (column: ColumnName, valueIn: ReadonlyMap<number, string>) => void
   remove: (key: number) => void
   setRepeatWanted: (key: number, isWanted: boolean) => void
@@ -38,13 +38,13 @@ export function problemsAt(row: DraftRow, check: RowCheck | undefined, column: C
   return check.problems.filter((problem) => problem.column === column)
 }
 
-/** What is wrong with a row as a whole, or with what none of the columns shows. */
+/** The problems of a row as a whole, and those of fields that no column shows. */
 export function problemsOfRow(row: DraftRow, check: RowCheck | undefined, columns: readonly ColumnName[]): Problem[] {
   if (check?.values !== row.values) return []
   return check.problems.filter(({ column }) => column === undefined || !columns.includes(column))
 }
 
-/** The values with one of them changed. A blank value is absent. */
+/** The values with one of them changed. A blank value is left out. */
 export function withValue(values: Values, column: ColumnName, value: string): Values {
   const { [column]: _, ...others } = values
   return value === '' ? others : { ...others, [column]: value }

@@ -6,19 +6,19 @@ import { problemsOf } from '../rows/problem.ts'
 import { recipientOf } from '../rows/recipient.ts'
 import { type Checks, checkFrom, type RowCheck } from '../rows/review.ts'
 
-/** How long somebody may go on typing before a change is checked. */
+/** The pause in typing, in milliseconds, after which a change is checked. */
 const pauseMs = 300
 
 export type CheckState = {
   checks: Checks
-  /** Why rows could not be checked. Nothing is asked again until somebody says so. */
+  /** Why rows could not be checked. The service is asked again only when the person asks for it. */
   failure: unknown
   again: () => void
 }
 
 /**
- * Keeps what the service says of the rows true: asks about all of them at first, then about those that changed and whom they
- * might concern, one request at a time.
+ * Keeps the verdicts of the service up to date: asks about all rows at first, and then about changed rows and those that may have the same person,
+ * one request at a time.
  */
 export function useChecks(organizationId: string, templateId: string, rows: readonly DraftRow[]): CheckState {
   const [checks, setChecks] = useState<Checks>(new Map())

@@ -3,10 +3,10 @@ import { meantBy } from '../rows/meant-value.ts'
 import { typedValue } from '../rows/typed-value.ts'
 import { problemsAt, useReview } from './review-state.ts'
 
-/** Rows in which the same was probably meant otherwise: the first of them as an example, and what each is to become. */
+/** A mistake that several rows share: an example of it, and the corrected value of each row. */
 type Slips = { typed: string; meant: string; isTypedAlike: boolean; meantIn: Map<number, string> }
 
-/** The problems of a column over all rows, also those that are not shown, and the change that mends them together. */
+/** The problems of a column over all rows, also those out of sight, and the change that corrects them together. */
 export function useColumnRepair(column: ColumnName) {
   const { rows, checks, template, setValues } = useReview()
   const errors: number[] = []
@@ -17,7 +17,7 @@ export function useColumnRepair(column: ColumnName) {
       if (problem.kind === 'error' && errors.at(-1) !== row.key) errors.push(row.key)
       const meant = meantBy(problem, value, template)
       if (meant === undefined) continue
-      // Domains are mended one by one: each is a mistake of its own. Numbers and results of a column were all written in the same way.
+      // Domains are corrected one by one, since each is a mistake of its own. Numbers and results of a column were all written in the same way.
       const [typed, right] = column === 'email' ? [domainOf(value), domainOf(meant)] : [value, meant]
       const name = column === 'email' ? typed : ''
       const same = slips.get(name) ?? { typed, meant: right, isTypedAlike: true, meantIn: new Map() }

@@ -4,7 +4,7 @@ import type { ColumnName } from '../rows/column.ts'
 import type { DraftRow } from '../rows/draft-row.ts'
 import { withValue } from './review-state.ts'
 
-/** What can be done to the rows of a draft. A row that was taken out can be brought back until the next one is. */
+/** The changes that a person can make to the rows of a draft. A removed row can be brought back until the next one is removed. */
 export function useRowChanges(store: DraftStore) {
   const [removed, setRemoved] = useState<DraftRow>()
   const changeRows = useCallback(

@@ -3,8 +3,8 @@ import type { DraftRow } from '../rows/draft-row.ts'
 import { type Checks, listView, stateOf, type View } from '../rows/review.ts'
 
 /**
- * The rows of a view, in their order. It is made anew when another view is asked for and once all rows are checked; between, a row
- * that was mended stays where it is, with its sign, so that nothing moves away under the hand that mends it.
+ * The keys of the rows of a view, in order. The list is made anew when another view is chosen and once all rows are checked; between these moments a
+ * corrected row keeps its place, so that nothing moves while a person works on it.
  */
 export function useShownKeys(rows: readonly DraftRow[], checks: Checks, view: View, generation: number): number[] {
   const isChecked = rows.every((row) => stateOf(row, checks.get(row.key)) !== 'checking')
@@ -17,7 +17,7 @@ export function useShownKeys(rows: readonly DraftRow[], checks: Checks, view: Vi
   }
   const present = new Set(rows.map(({ key }) => key))
   const known = new Set(list.keys)
-  // What came back stands at its place in all rows, which is the end of what is known of it here.
+  // A row that was brought back is placed where it stands among all rows, which is the only place known for it.
   const back = view === 'all' ? rows.filter(({ key }) => !known.has(key)).map(({ key }) => key) : []
   return [...list.keys.filter((key) => present.has(key)), ...back]
 }

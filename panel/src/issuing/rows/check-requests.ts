@@ -1,6 +1,6 @@
 import type { DraftRow } from './draft-row.ts'
 
-/** As many rows as one request may carry. */
+/** The rows that one request may carry. */
 export const rowsAtOnce = 5_000
 
 /**
@@ -27,8 +27,8 @@ export function checkRequests(
 }
 
 /**
- * The part of an address before the `@`, without what some providers leave out of account: capitals, dots and what follows a
- * plus sign. The same person at two spellings of a domain has the same.
+ * The part of an address before the `@`, without the differences that some providers ignore: capitals, dots, and the text after a plus sign. Two
+ * spellings of a domain do not change it.
  */
 export function kinOf(email = ''): string {
   const at = email.lastIndexOf('@')
@@ -36,7 +36,7 @@ export function kinOf(email = ''): string {
   return (local.trim().toLowerCase().split('+', 1)[0] ?? '').replaceAll('.', '')
 }
 
-/** Whole groups to requests. A group that is larger than a request is cut. */
+/** Packs whole groups into requests. A group that is larger than a request is cut. */
 function packed(groups: DraftRow[][]): DraftRow[][] {
   const requests: DraftRow[][] = []
   let open: DraftRow[] = []

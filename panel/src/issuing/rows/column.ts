@@ -9,7 +9,7 @@ export const evidenceColumns = [
   'evidence_narrative',
 ] as const
 
-/** A column of the review: a field of a recipient, with the parts of its evidence one by one, as a row of a sheet has them. */
+/** A column of the review: a field of a recipient, or one part of its evidence, as a sheet has them. */
 export type ColumnName = 'email' | Exclude<FieldName, 'evidence'> | (typeof evidenceColumns)[number]
 
 export const columnNames: readonly ColumnName[] = [
@@ -18,10 +18,10 @@ export const columnNames: readonly ColumnName[] = [
   ...evidenceColumns,
 ]
 
-/** A row by its columns, as text. What is blank is absent. */
+/** The values of a row by column, as text. Blank values are absent. */
 export type Values = { [Name in ColumnName]?: string }
 
-/** What a template asks of a recipient, as far as the screens need it. */
+/** The fields that a template asks for, as far as the screens need them. */
 export type TemplateNeeds = {
   required_fields: { name: string }[]
   optional_fields: { name: string }[]
@@ -29,7 +29,7 @@ export type TemplateNeeds = {
   requires_evidence: boolean
 }
 
-/** The columns that a template can use. Nothing else of a file is imported. */
+/** The columns that a template can use. No other column of a file is imported. */
 export function columnsOf(template: TemplateNeeds): ColumnName[] {
   const fields = new Set([...template.required_fields, ...template.optional_fields].map(({ name }) => name))
   const hasEvidence = template.requires_evidence || fields.has('evidence')

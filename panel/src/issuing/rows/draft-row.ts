@@ -1,14 +1,14 @@
 import type { Values } from './column.ts'
 
-/** A row on its way to be issued. */
+/** A row of a draft. */
 export type DraftRow = {
-  /** Its place in what was read, from 0: the same for as long as the draft lives. */
+  /** Its position among the rows that were read, from 0. It stays the same as long as the draft lives. */
   key: number
-  /** The number that a spreadsheet shows beside it; absent where there was no sheet. */
+  /** The number of the row in its spreadsheet; absent where the rows came from no spreadsheet. */
   sheetRow?: number
   values: Values
-  /** What was in the sheet, where reading it changed it: the former text by its column. */
+  /** The original text of each value that reading the sheet has changed, by column. */
   cleaned?: Values
-  /** The person wants a second credential for somebody who has one of this template. */
+  /** Whether the person wants another credential for a recipient who holds one of this template. */
   isRepeatWanted?: boolean
 }

@@ -1,7 +1,7 @@
 import type { IssuableTemplate } from '../template.ts'
 import type { Problem } from './problem.ts'
 
-/** Guesses the value that was meant by a faulty one; undefined where there is not exactly one answer. */
+/** Guesses the right value for a wrong one; undefined where there is not exactly one guess. */
 export function meantBy(
   { code, column, fact }: Problem,
   value: string,
@@ -31,7 +31,7 @@ function folded(text: string): string {
     .toLowerCase()
 }
 
-/** A number as the service reads it. One with a point and a comma could be meant in two ways. */
+/** A number as the service reads it. A number with both a point and a comma is ambiguous. */
 function withPoint(text: string): string | undefined {
   const [, number] = /^\s*(-?\d{1,15}(?:[.,]\d+)?)\s*%?\s*$/.exec(text) ?? []
   return number?.replace(',', '.')

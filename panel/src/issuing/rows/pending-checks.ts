@@ -2,7 +2,7 @@ import { checkRequests, kinOf } from './check-requests.ts'
 import type { DraftRow } from './draft-row.ts'
 import type { Checks } from './review.ts'
 
-/** The rows to check next, so that the checks match the rows again; undefined where they match. */
+/** The next rows to check, so that the checks fit the rows; undefined where all checks fit. */
 export function nextCheck(rows: readonly DraftRow[], checks: Checks): DraftRow[] | undefined {
   const present = new Set<number>()
   const changed = new Set<number>()
@@ -14,7 +14,7 @@ export function nextCheck(rows: readonly DraftRow[], checks: Checks): DraftRow[]
     changed.add(key)
     if (check) formerKin.push(kinOf(check.values.email))
   }
-  // A later row of the same person is no duplicate any more once the first row is gone.
+  // Once the first row of a person is removed, a later row of the same person is no duplicate any more.
   for (const [key, { values }] of checks) if (!present.has(key)) formerKin.push(kinOf(values.email))
   if (changed.size === 0 && formerKin.length === 0) return undefined
   return checkRequests(rows, changed, formerKin)[0]

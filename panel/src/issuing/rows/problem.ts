@@ -1,6 +1,6 @@
 import { type ColumnName, columnNames } from './column.ts'
 
-/** What the service says of a row, in the wire form of its messages. */
+/** The verdict of the service on a row, as the API writes it. */
 export type WireVerdict = {
   row: number
   errors: string[]
@@ -9,17 +9,17 @@ export type WireVerdict = {
   warning_codes: string[]
 }
 
-/** A message at the cell that it is about. */
+/** A message about a row or one of its cells. */
 export type Problem = {
   kind: 'error' | 'warning'
   code: string
-  /** Absent where it is about the row as a whole. */
+  /** Absent where the message is about the row as a whole. */
   column?: ColumnName
-  /** The fact that the sentence names: allowed values, a limit, or the domain that was probably meant. */
+  /** The value that the sentence names: the allowed values, a limit, or the domain that was probably meant. */
   fact?: string
-  /** The row that has the same person, by its key. */
+  /** The key of the other row that has the same person. */
   otherRow?: number
-  /** The service's own words. */
+  /** The sentence of the service. */
   text: string
 }
 

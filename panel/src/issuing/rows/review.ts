@@ -2,12 +2,12 @@ import type { Values } from './column.ts'
 import type { DraftRow } from './draft-row.ts'
 import type { Problem } from './problem.ts'
 
-/** What the service said of a row. */
+/** The verdict of the service on a row. */
 export type RowCheck = {
-  /** The values that it was said of: others since then have to be checked anew. */
+  /** The values that were checked. Values that have changed since then are checked again. */
   values: Values
   problems: Problem[]
-  /** The domain of the address, where it could not be asked whether it takes mail: told once of the whole list. */
+  /** The domain of the address, where nobody could tell whether it takes mail. The list says it once. */
   uncheckedDomain?: string
   /** The newest credential of this template that the person holds already. */
   held?: { credentialId: string; issuedAt: string }
@@ -22,7 +22,7 @@ export function checkFrom(values: Values, found: Problem[]): RowCheck {
   return { values, problems, ...(unchecked?.fact !== undefined && { uncheckedDomain: unchecked.fact }) }
 }
 
-/** The domains that could not be asked, each once, in the order of the list. */
+/** The domains that could not be checked, each once, in the order of the list. */
 export function uncheckedDomains(rows: readonly DraftRow[], checks: Checks): string[] {
   const domains = rows.flatMap(({ key, values }) => {
     const check = checks.get(key)
@@ -31,7 +31,7 @@ export function uncheckedDomains(rows: readonly DraftRow[], checks: Checks): str
   return [...new Set(domains)]
 }
 
-/** Domains that take no mail and that several rows have, with how many: told once of them all. */
+/** The domains that take no mail and that several rows have, with the number of these rows: the list names them once. */
 export function sharedWithoutMail(rows: readonly DraftRow[], checks: Checks): ReadonlyMap<string, number> {
   const counts = new Map<string, number>()
   for (const { key, values } of rows) {
@@ -45,12 +45,12 @@ export function sharedWithoutMail(rows: readonly DraftRow[], checks: Checks): Re
 
 const withoutMail = 'domain_without_mail'
 
-/** The problems that are shown at a row: those that are not named once for the whole list. */
+/** The problems that are shown at their row; the others are named once for the whole list. */
 export function toldAtRow(problems: readonly Problem[], told: ReadonlyMap<string, number>): Problem[] {
   return problems.filter(({ code, fact }) => code !== withoutMail || fact === undefined || !told.has(fact))
 }
 
-/** `held` has a credential of this template, and is left out until somebody wants it otherwise. */
+/** `held`: the recipient holds a credential of this template, and the row is left out unless the person wants another one. */
 export type RowState = 'checking' | 'error' | 'held' | 'warning' | 'ready'
 
 export function stateOf(row: DraftRow, check: RowCheck | undefined): RowState {
@@ -71,7 +71,7 @@ const viewsByState: Record<RowState, View> = {
   ready: 'ready',
 }
 
-/** How many rows each view has. */
+/** Counts the rows of each view. */
 export function countViews(rows: readonly DraftRow[], checks: Checks): Record<View, number> {
   const counts = { all: rows.length, errors: 0, warnings: 0, ready: 0 }
   for (const row of rows) {
@@ -83,7 +83,7 @@ export function countViews(rows: readonly DraftRow[], checks: Checks): Record<Vi
 
 const order: RowState[] = ['error', 'held', 'warning', 'checking', 'ready']
 
-/** The keys of a view's rows: in all of them errors come first, then what to look at; within each the order of the sheet. */
+/** The keys of the rows of a view. Errors come first, then warnings; within each the rows keep the order of the sheet. */
 export function listView(rows: readonly DraftRow[], checks: Checks, view: View): number[] {
   const states = new Map(rows.map((row) => [row.key, stateOf(row, checks.get(row.key))]))
   const rank = ({ key }: DraftRow) => order.indexOf(states.get(key) ?? 'ready')

@@ -1,8 +1,8 @@
 import { type ColumnName, isDateColumn } from './column.ts'
 
 /**
- * What a person typed into a cell, as the row holds it: without spaces around it, decimals with a point, days as
- * `2026-02-03`. Other text stays as it was typed, so that the service can say what is wrong with it.
+ * A typed text as the row stores it: without spaces around it, decimals with a point, dates as `2026-02-03`. Other text is stored as it was typed, so
+ * that the service can say what is wrong with it.
  */
 export function typedValue(column: ColumnName, typed: string): string {
   const text = typed.trim()
@@ -10,7 +10,7 @@ export function typedValue(column: ColumnName, typed: string): string {
   return isDateColumn(column) ? (dayOf(text) ?? text) : text
 }
 
-/** A day written with its year first, or with its day first. Months come in the middle either way. */
+/** Reads a date with the year first or the day first. The month is in the middle of both. */
 function dayOf(text: string): string | undefined {
   const match = /^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})$/.exec(text)
   const [, year = '', month = '', day = ''] = match ?? yearFirst(/^(\d{1,2})[-/.](\d{1,2})[-/.](\d{4})$/.exec(text))

@@ -26,7 +26,7 @@ it('tells all that is wrong with a file at once, and reads it as the person chos
   ])
 })
 
-/** What was said of the file. */
+/** The answers of the person about the file, as they are sent. */
 function saidIn(form: FormData) {
   return Object.fromEntries([...form].filter(([name]) => name !== 'file'))
 }

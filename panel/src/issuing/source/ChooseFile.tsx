@@ -17,7 +17,7 @@ import { SourceScreen } from './SourceScreen.tsx'
 
 const route = getRouteApi('/o/$organization/issue/file')
 
-/** A file with the people, dropped or chosen. */
+/** Takes a file with recipients, which a person drops or chooses. */
 export function ChooseFile() {
   const words = useTexts(texts).file
   const { template } = route.useSearch()

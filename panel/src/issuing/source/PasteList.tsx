@@ -19,7 +19,7 @@ import { SourceScreen } from './SourceScreen.tsx'
 const route = getRouteApi('/o/$organization/issue/list')
 const listCharacters = 2_000_000
 
-/** A list of people, typed or pasted. */
+/** Takes a list of recipients, which a person types or pastes. */
 export function PasteList() {
   const words = useTexts(texts).list
   const { template } = route.useSearch()

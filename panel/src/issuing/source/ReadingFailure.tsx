@@ -7,13 +7,13 @@ import classes from '../issuing.module.css'
 import { texts } from '../texts/texts.ts'
 import type { Reading } from './read-sheet.ts'
 
-/** What a person can say of a file that is refused, by the name under which the service refuses it. */
+/** The answers that a person can give about a refused file, by the code of the refusal. */
 const choices = { merged_cells: 'first', missing_results: 'empty' } as const
 const choiceNames = ['merged_cells', 'missing_results'] as const
 
 /**
- * Shows all reasons why a file was not read, and what to do: mend it, or choose how to read it all the same. What has nothing to do with
- * the file is told as everywhere.
+ * Shows why a file was not read, and what to do: correct the file, or choose how to read it nevertheless. An error that is not about the file is
+ * shown as on any screen.
  */
 export function ReadingFailure(props: { error: unknown; name: string; onChoose: (reading: Partial<Reading>) => void }) {
   const { error, name } = props

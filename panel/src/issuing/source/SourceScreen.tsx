@@ -9,13 +9,13 @@ import type { IssuableTemplate } from '../template.ts'
 import { texts } from '../texts/texts.ts'
 import { UnderTemplate } from '../UnderTemplate.tsx'
 
-/** A way to say to whom, under the template that they are to get. */
+/** Frames a way to name the recipients, below the template that they get. */
 export function SourceScreen(props: {
   templateId: string
   title: string
-  /** Whether it takes the place of a list that was begun. */
+  /** Whether the screen replaces a draft that was begun. */
   isAlone?: boolean
-  /** Whether no other template may be chosen. */
+  /** Whether the template is given and cannot be changed. */
   isGiven?: boolean
   children: (template: IssuableTemplate) => ReactNode
 }) {

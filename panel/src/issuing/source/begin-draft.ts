@@ -5,8 +5,8 @@ import { rememberedColumns } from '../map/remembered-columns.ts'
 import { type Reading, readSheet } from './read-sheet.ts'
 
 /**
- * Reads a file or a list for the first time, and makes a draft of it in the place of the former one, which stays where reading
- * fails. Rejects with the service's words on what cannot be read.
+ * Reads a file or a list for the first time and makes a draft of it, which replaces the former draft. Where reading fails, the former draft stays,
+ * and the promise rejects with the reasons of the service.
  */
 export async function beginDraft(
   organizationId: string,

@@ -1,6 +1,6 @@
 /**
- * A pasted list as a sheet that the service reads. Cells that were copied from a spreadsheet come with tabs between them and are such
- * a sheet already, unless they lack headings. Other text is one person a line, or addresses one after the other.
+ * Turns a pasted list into a sheet that the service reads. Cells copied from a spreadsheet have tabs between them and are a sheet already, unless
+ * they lack headings. Any other text has one person in each line, or one address after the other.
  */
 export function sheetOfList(text: string): string {
   const lines = text.split(/\r\n|\r|\n/).filter((line) => line.trim() !== '')
@@ -10,7 +10,7 @@ export function sheetOfList(text: string): string {
   return ['email\trecipient_name', ...people.map(({ email, name }) => `${cell(email)}\t${cell(name)}`)].join('\n')
 }
 
-/** The column of addresses is known by its content; of the others only the first that holds words is taken for the name. */
+/** The column of addresses is recognised by its content. Of the others, only the first that contains words is taken for the name. */
 function withHeadings(lines: string[]): string {
   const cells = (lines[0] ?? '').split('\t')
   const address = cells.findIndex((one) => one.includes('@'))
@@ -23,7 +23,7 @@ function withHeadings(lines: string[]): string {
 
 type Person = { email: string; name: string }
 
-/** `Name <a@b>`, as mail programs write people; or addresses with a comma, a semicolon or a space between them. */
+/** Reads `Name <a@b>`, as mail programs write people, or addresses with a comma, a semicolon or a space between them. */
 function peopleOf(line: string): Person[] {
   const named = [...line.matchAll(/([^<>;]*)<([^<>]*)>/g)]
   if (named.length > 0)
@@ -32,7 +32,7 @@ function peopleOf(line: string): Person[] {
       name: unquoted(name.replace(/^[\s,;]+/, '')),
     }))
   const words = line.split(/[\s,;]+/).filter((word) => word !== '')
-  // Words without an address among them are one person whose address is missing: the review shows the line.
+  // If none of the words is an address, they are one person whose address is missing: the review shows the line.
   if (!words.some((word) => word.includes('@'))) return [{ email: line.trim(), name: '' }]
   const addresses = words.filter((word) => word.includes('@'))
   const name = addresses.length === 1 ? words.filter((word) => !word.includes('@')).join(' ') : ''
@@ -46,7 +46,7 @@ function unquoted(name: string): string {
     .trim()
 }
 
-/** A cell of tab-separated text: without escaping, a cell that begins with a quotation mark would reach to the next mark. */
+/** A cell of tab-separated text. Without escaping, a cell that begins with a quotation mark would reach to the next mark. */
 function cell(text: string): string {
   return /["\t]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
 }

@@ -1,13 +1,13 @@
 import { type Answer, ask, type Form } from '../../data/ask.ts'
 import { formOf } from '../../data/files/sheets.ts'
 
-/** How a file is to be read, as far as a person said so. */
+/** How to read a file, as far as a person decided it. */
 export type Reading = Omit<Form<'read-bulk'>, 'header_row' | 'mapping'> & {
-  /** By field, the position of its column from 1; null for a field that has no column. */
+  /** The position of the column of each field, from 1; null for a field without a column. */
   mapping?: Record<string, number | null>
 }
 
-/** What the service makes of a file. Nothing is stored; rejects with its words on what cannot be read. */
+/** Has the service read a file. The service stores nothing, and the promise rejects with its reasons where it cannot read the file. */
 export function readSheet(
   organizationId: string,
   source: { name: string; bytes: Blob },

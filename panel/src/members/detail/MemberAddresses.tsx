@@ -20,7 +20,7 @@ import { useChanged } from './use-changed.ts'
 
 type Told = { member: Member; onDone: (news: string) => void }
 
-/** The addresses of a member, each with whether it counts and what can be done about it. */
+/** The addresses of a member, each with its state and its acts. */
 export function MemberAddresses({ member, onDone }: Told) {
   const words = useTexts(texts).addresses
   const { role } = useOrganization()

@@ -14,7 +14,7 @@ import type { Member } from '../member.ts'
 import { texts } from '../texts.ts'
 import { useChanged } from './use-changed.ts'
 
-/** Changes what fills the blanks of rows. */
+/** Changes the profile of a member, which fills empty fields of rows. */
 export function MemberEdit(props: { member: Member; onClose: () => void; onDone: (news: string) => void }) {
   const { member, onClose, onDone } = props
   const words = useTexts(texts)

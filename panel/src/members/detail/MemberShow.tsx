@@ -25,7 +25,7 @@ import { MemberStatus } from './MemberStatus.tsx'
 
 const route = getRouteApi('/o/$organization/members/$member')
 
-/** One member: who it is, which addresses are theirs, and whether what is issued to them is internal. */
+/** Shows one member: the profile, the addresses, and whether credentials of the member are internal. */
 export function MemberShow() {
   const words = useTexts(texts)
   const organization = useOrganization()

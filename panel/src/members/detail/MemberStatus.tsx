@@ -16,7 +16,7 @@ const next: Record<MemberState, MemberState[]> = {
   left: ['active'],
 }
 
-/** What a member's state means, and the ways out of it. Each can be gone back from. */
+/** Explains the state of a member and offers the other states. Every change of state can be undone. */
 export function MemberStatus({ member, onDone }: { member: Member; onDone: (news: string) => void }) {
   const words = useTexts(texts)
   const organization = useOrganization()

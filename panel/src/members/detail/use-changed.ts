@@ -3,7 +3,7 @@ import { useOrganization } from '../../shell/session.ts'
 import type { Member } from '../member.ts'
 import { memberQuery } from '../queries.ts'
 
-/** Shows a member as the service answered with; lists are asked for again. */
+/** Replaces a cached member with the one in an answer of the service, and asks for lists again. */
 export function useChanged(): (member: Member) => void {
   const queryClient = useQueryClient()
   const { id } = useOrganization()

@@ -117,7 +117,7 @@ function Withheld({ preview: { withheld, withheld_people: count } }: { preview: 
   )
 }
 
-/** What stands in the way, as a way that leads back to the pathway. */
+/** Says why the pathway cannot be published, with a link back to the pathway. */
 function Refused({ fields, failure }: { fields: Record<string, string>; failure: unknown }) {
   const { conflict } = useTexts(editorTexts)
   const sentences = Object.values(fields)

@@ -26,7 +26,7 @@ import { PersonShow } from './PersonShow.tsx'
 
 const route = getRouteApi('/o/$organization/pathways/$pathway')
 
-/** One pathway: what it takes, how far its publishing is, and who is how far. */
+/** Shows one pathway: the credentials that it asks for, the progress of its publishing, and the people with their progress. */
 export function PathwayShow() {
   const words = useTexts(texts)
   const organization = useOrganization()
@@ -114,7 +114,7 @@ function Told({ record: { row } }: { record: PathwayRecord }) {
   )
 }
 
-/** One line for all people whom a published pathway cannot award, since its template cannot be awarded. */
+/** Says in one line that a published pathway cannot award anybody, since nothing can be issued with its template. */
 function AwardsNobody({ row }: Pick<PathwayRecord, 'row'>) {
   const words = useTexts(texts).show
   const { language } = useLanguage()

@@ -10,7 +10,7 @@ import type { PathwayRecord } from '../wire.ts'
 
 type Sweep = NonNullable<PathwayRecord['sweep']>
 
-/** How far the run over what was issued before is. A screen reader is told that it has ended. */
+/** Shows the progress of the run over earlier credentials. A screen reader is told when the run has ended. */
 export function PathwaySweep({ sweep, awardId }: { sweep: Sweep; awardId: string }) {
   const words = useTexts(texts).sweep
   const { language } = useLanguage()

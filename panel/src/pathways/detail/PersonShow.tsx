@@ -13,7 +13,7 @@ import { explanationQuery } from '../queries.ts'
 import { texts } from '../texts.ts'
 import type { PathwayExplanation, PathwayHeld } from '../wire.ts'
 
-/** What a person has and what is missing, or why they were awarded, in words. */
+/** Says in words which credentials a person has and which are missing, or why they were awarded. */
 export function PersonShow({ id, email, onClose }: { id: string; email: string; onClose: () => void }) {
   const organization = useOrganization()
   const { language } = useLanguage()
@@ -29,7 +29,7 @@ function Explained({ explanation: { told, groups, award } }: { explanation: Path
   const words = useTexts(texts).person
   const { language } = useLanguage()
   const { slug: organization } = useOrganization()
-  // The sentences about groups are told by the lists below them.
+  // The lists below repeat the sentences about groups, so these are left out here.
   const sentences = told.filter((sentence) => !sentence.startsWith(' '))
   return (
     <Stack>
@@ -68,7 +68,7 @@ function Explained({ explanation: { told, groups, award } }: { explanation: Path
   )
 }
 
-/** The sentence about a group, without its name, which stands above it. */
+/** The sentence about a group without the name of the group, which stands above the sentence. */
 function restOfLine(beginning: string, told: string[]): string | undefined {
   return told.find((sentence) => sentence.startsWith(beginning))?.slice(beginning.length)
 }

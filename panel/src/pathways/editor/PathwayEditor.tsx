@@ -16,7 +16,7 @@ import { pathwayFileOf } from './pathway-values.ts'
 import { usePathwayEditor } from './use-pathway-editor.ts'
 
 type EditorProps = {
-  /** The name under which typing is kept, so that two forms do not mix. */
+  /** The key under which the typed values are kept, so that two forms do not mix theirs. */
   place: string
   record: PathwayRecord | undefined
   title: string
@@ -41,7 +41,7 @@ function Form({ place, record: shown, inUse }: EditorProps & { inUse: PathwayTem
   const navigate = useNavigate()
   const editing = usePathwayEditor({ place, record: shown })
   const { record, typing, submission } = editing
-  // A pathway may name templates that are archived since.
+  // A pathway may name templates that were archived later.
   const templates = [...inUse, ...(record?.templates ?? []).filter(({ id }) => !inUse.some((one) => one.id === id))]
   if (inUse.length < 2 && !record) return <Notice tone="calm">{words.editor.noTemplates}</Notice>
   const leave = () =>

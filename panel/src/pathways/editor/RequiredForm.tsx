@@ -7,7 +7,7 @@ import type { PathwayTemplate } from '../wire.ts'
 import classes from './editor.module.css'
 import type { RequiredValues } from './pathway-values.ts'
 
-/** A credential that a group asks for, and the least that it must say where its template has results or credits. */
+/** The form for one credential that a group asks for, with its least result or credits where the template has these. */
 export function RequiredForm(props: {
   required: RequiredValues
   template: PathwayTemplate | undefined

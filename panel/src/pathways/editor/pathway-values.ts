@@ -7,7 +7,7 @@ export type RequiredValues = { id: string; minimumResult: string; minimumCredits
 
 export type GroupValues = { atLeast: number; credits: string; isInOrder: boolean; templates: RequiredValues[] }
 
-/** A pathway as it is typed: every box holds its text, also one that is no number yet. */
+/** A pathway as it is typed: every field holds its text, also a text that is no number yet. */
 export type PathwayValues = {
   name: string
   description: string
@@ -47,7 +47,7 @@ export function pathwayValuesOf(file: PathwayFile): PathwayValues {
   }
 }
 
-/** What is sent, and what the picture beside the form shows. */
+/** The pathway as it is sent, and as the picture beside the form shows it. */
 export function pathwayFileOf(values: PathwayValues): PathwayFile {
   return {
     name: values.name.trim(),
@@ -67,7 +67,7 @@ export function pathwayFileOf(values: PathwayValues): PathwayFile {
   }
 }
 
-/** An order needs all of them, and nobody has more than there are. */
+/** A group in order needs all of its templates, and no group can need more templates than it has. */
 export function neededOf({ atLeast, isInOrder, templates }: GroupValues): number {
   return isInOrder ? templates.length : Math.max(1, Math.min(atLeast, templates.length))
 }
@@ -78,12 +78,12 @@ export function withTemplate(group: GroupValues, id: string): GroupValues {
   return { ...group, templates, atLeast: neededOf(group) >= group.templates.length ? templates.length : group.atLeast }
 }
 
-/** A decimal comma is as good as a point. */
+/** A decimal comma counts as a point. */
 function numberIn(text: string): number | null {
   return text.trim() === '' ? null : Number(text.trim().replace(',', '.'))
 }
 
-/** Finds plain mistakes before anything is sent, by the field names of the service, which has the last word. */
+/** Finds plain mistakes before anything is sent, under the field names of the service. The service decides in the end. */
 export function checkPathway(values: PathwayValues, words: PathwayTexts['faults']): FieldErrors {
   const errors: FieldErrors = {}
   if (values.name.trim() === '') errors.name = words.nameMissing

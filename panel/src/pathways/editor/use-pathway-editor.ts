@@ -12,10 +12,10 @@ import { texts } from '../texts.ts'
 import type { PathwayRecord } from '../wire.ts'
 import { blankPathway, checkPathway, pathwayFileOf, pathwayValuesOf } from './pathway-values.ts'
 
-/** `version` is the version that the person was shown, where it is newer than the one that their typing began with. */
+/** An order to save or to publish. `version` is the version that the person was shown, where it is newer than the one that they began to change. */
 type Order = { action: 'save' | 'publish'; version?: number }
 
-/** The state and the acts of the form of a pathway: what is typed, saving, and the way out when somebody else was faster. */
+/** The state and the acts of the form of a pathway: the typed values, saving, and the choices when somebody else saved first. */
 export function usePathwayEditor(props: { place: string; record: PathwayRecord | undefined }) {
   const words = useTexts(texts)
   const organization = useOrganization()
@@ -73,12 +73,12 @@ export function usePathwayEditor(props: { place: string; record: PathwayRecord |
     submission,
     isHeld: () => typing.isChanged && !isDone.current,
     startOver: () => typing.adopt(String(record?.row.version ?? ''), saved),
-    /** Replaces the typing by the version that somebody else saved. */
+    /** Replaces the typed values by the version that somebody else saved. */
     takeTheirs: async () => {
       take(await now())
       submission.reset()
     },
-    /** Saves the typing over the version of somebody else, now that the person knows of it. */
+    /** Saves the typed values over the version of somebody else, of which the person knows by then. */
     keepMine: async () => submission.submit({ action: 'save', version: (await now()).row.version }),
   }
 }

@@ -18,7 +18,7 @@ import { TestLetterButton } from './TestLetterButton.tsx'
 
 const route = getRouteApi('/o/$organization/settings/mail')
 
-/** Settings > E-mail. */
+/** The screen "Settings > E-mail". */
 export function MailShow() {
   const words = useTexts(texts).mail
   const organization = useOrganization()

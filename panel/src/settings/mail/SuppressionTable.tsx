@@ -16,7 +16,7 @@ import { texts } from '../texts.ts'
 import type { Suppression, SuppressionPage } from '../wire.ts'
 import type { MailSearch } from './mail-search.ts'
 
-/** Addresses that get no letters, each with a way to let letters go there again. */
+/** Lists the addresses that get no letters, each with a button to send letters there again. */
 export function SuppressionTable(props: { page: SuppressionPage; search: MailSearch; onDone: (news: string) => void }) {
   const { page, search, onDone } = props
   const words = useTexts(texts).mail.suppressed
@@ -56,7 +56,7 @@ function useColumns(onDone: (news: string) => void): Column<Suppression>[] {
   ]
 }
 
-/** The answer of the mail server; or that the person themselves stopped the letters. */
+/** The answer of the mail server, or that the recipient stopped the letters. */
 function Why({ suppression: { kind, answer } }: { suppression: Suppression }) {
   const words = useTexts(texts).mail.suppressed
   return kind === 'stopped' ? words.stopped : <span className={classes.key}>{answer}</span>

@@ -11,7 +11,7 @@ import classes from '../settings.module.css'
 import { texts } from '../texts.ts'
 import type { SmtpLine, TestLetter } from '../wire.ts'
 
-/** Sends a letter to whoever presses it, and says what the mail server said. */
+/** Sends a letter to the person who presses the button, and shows the answer of the mail server. */
 export function TestLetterButton() {
   const words = useTexts(texts).mail.test
   const organization = useOrganization()
@@ -43,7 +43,7 @@ export function TestLetterButton() {
   )
 }
 
-/** What was said on the connection, for whoever runs the mail server. */
+/** The lines of the SMTP connection, for whoever runs the mail server. */
 function Dialogue({ lines }: { lines: SmtpLine[] }) {
   const words = useTexts(texts).mail.test
   return (

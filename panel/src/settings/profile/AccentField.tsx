@@ -6,7 +6,7 @@ import { useTexts } from '../../ui/language/language.tsx'
 import classes from '../settings.module.css'
 import { texts } from '../texts.ts'
 
-/** The colour of what stands out: picked, or typed as `#rrggbb`. Empty is the colour of the service. */
+/** The accent colour, chosen or typed as `#rrggbb`. An empty field means the colour of the service. */
 export function AccentField(props: { value: string; onChange: (accent: string) => void; error: string | undefined }) {
   const { value, onChange, error } = props
   const words = useTexts(texts).profile

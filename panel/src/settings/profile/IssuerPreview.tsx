@@ -10,7 +10,7 @@ import { AccentPreview } from './AccentField.tsx'
 import { Picture } from './LogoField.tsx'
 import { issuerOf, type ProfileFields } from './profile.ts'
 
-/** How the public page and the next credential show the organization, with what is typed beside it. */
+/** The organization as the public page and the next credential show it, with the values that are typed in the form. */
 export function IssuerPreview({ profile, fields }: { profile: OrganizationProfile; fields: ProfileFields }) {
   const words = useTexts(texts).profile
   return (

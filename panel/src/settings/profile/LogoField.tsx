@@ -12,7 +12,7 @@ import classes from '../settings.module.css'
 import { texts } from '../texts.ts'
 import { isOwnPicture } from './profile.ts'
 
-/** The logo: a picture that is uploaded, or the address of one elsewhere. */
+/** The logo: an uploaded picture, or the address of a picture on another site. */
 export function LogoField(props: { value: string; onChange: (url: string) => void; error: string | undefined }) {
   const words = useTexts(texts).profile
   const organization = useOrganization()

@@ -14,7 +14,7 @@ import { AccentField } from './AccentField.tsx'
 import { LogoField } from './LogoField.tsx'
 import { fieldsOf, type ProfileFields, problemsOf, webAddress } from './profile.ts'
 
-/** How the profile is saved. */
+/** Saves the profile, and names the fields at fault. */
 function useProfileSubmission(props: { onChange: (fields: ProfileFields) => void; onDone: () => void }) {
   const words = useTexts(texts).profile
   const organization = useOrganization()
@@ -40,7 +40,7 @@ function useProfileSubmission(props: { onChange: (fields: ProfileFields) => void
   })
 }
 
-/** Changes the profile. What is typed is shown beside it at once, and kept when it is saved. */
+/** The form of the profile. A preview shows the typed values at once; saving keeps them. */
 export function ProfileForm(props: {
   fields: ProfileFields
   onChange: (fields: ProfileFields) => void

@@ -15,7 +15,7 @@ import { IssuerPreview } from './IssuerPreview.tsx'
 import { ProfileForm } from './ProfileForm.tsx'
 import { fieldsOf } from './profile.ts'
 
-/** Settings > Issuer profile. */
+/** The screen "Settings > Issuer profile". */
 export function ProfileShow() {
   const words = useTexts(texts).profile
   const organization = useOrganization()

@@ -14,7 +14,7 @@ import type { SignInDomain } from '../wire.ts'
 import { texts } from './texts.ts'
 import { useAdopted } from './use-settings.ts'
 
-/** The mail domains of the organization, with what proves them. */
+/** Lists the mail domains of the organization, each with the DNS record that proves it. */
 export function DomainList({ domains, isOwner }: { domains: SignInDomain[]; isOwner: boolean }) {
   const words = useTexts(texts)
   const { id } = useOrganization()

@@ -31,7 +31,7 @@ const fieldsOf = (provider: IdentityProvider | null): Fields => ({
 
 const needed = ['name', 'issuer', 'client_id'] as const
 
-/** What is typed of a provider, and how it is saved. */
+/** The typed values of an identity provider, and how they are saved. */
 function useProviderForm(provider: IdentityProvider | null) {
   const words = useTexts(texts)
   const { id } = useOrganization()
@@ -62,7 +62,7 @@ function useProviderForm(provider: IdentityProvider | null) {
   return { typed, setTyped, isSaved, setSaved, submission }
 }
 
-/** Which provider it is, and what its groups may do. */
+/** The form of the identity provider, with the roles of its groups. */
 export function ProviderForm({ provider }: { provider: IdentityProvider | null }) {
   const words = useTexts(texts)
   const { typed, setTyped, isSaved, setSaved, submission } = useProviderForm(provider)

@@ -18,7 +18,7 @@ import { ProviderUse } from './ProviderUse.tsx'
 import { texts } from './texts.ts'
 import { signInSettingsQuery } from './use-settings.ts'
 
-/** Settings > Sign-in. */
+/** The screen "Settings > Sign-in". */
 export function SignInShow() {
   const words = useTexts(texts)
   const { id } = useOrganization()

@@ -18,7 +18,7 @@ export function providerTrialQuery(organizationId: string) {
   })
 }
 
-/** Takes the settings as the service answered them. */
+/** Replaces the cached settings by those in an answer of the service. */
 export function useAdopted(): (settings: SignInSettings) => void {
   const { id } = useOrganization()
   const queryClient = useQueryClient()

@@ -32,7 +32,7 @@ const tones: Record<SigningKey['status'], Tone> = {
   compromised: 'bad',
 }
 
-/** Settings > Signing keys. */
+/** The screen "Settings > Signing keys". */
 export function SigningKeyList() {
   const words = useTexts(texts).keys
   const organization = useOrganization()
@@ -110,7 +110,7 @@ function useColumns(): Column<SigningKey>[] {
   ]
 }
 
-/** `z6MkhaXg…Eta2doK`: enough to tell keys apart. */
+/** Shortens a key to `z6MkhaXg…Eta2doK`, which is enough to tell keys apart. */
 function shownKey({ verification_method }: SigningKey): string {
   const key = verification_method.split('#')[1] ?? ''
   return `${key.slice(0, 8)}…${key.slice(-7)}`

@@ -13,7 +13,7 @@ import classes from '../settings.module.css'
 import type { OrganizationProfile } from '../wire.ts'
 import { texts } from './texts.ts'
 
-/** What wallets read of the organization, as a card of its newest template: the names, the pictures and the colour of the accent. */
+/** The card that a wallet would show for the newest template: names, pictures, and the accent colour. */
 export function WalletPreview({ profile }: { profile: OrganizationProfile }) {
   const words = useTexts(texts)
   const { id } = useOrganization()
@@ -45,7 +45,7 @@ export function WalletPreview({ profile }: { profile: OrganizationProfile }) {
   )
 }
 
-/** A picture of this service; the drawn badge, or nothing, in the place of others. */
+/** A picture of this service. A picture of another site is replaced by the drawn badge, or left out. */
 function Shown({ url, isBadge }: { url: string | null; isBadge?: boolean }) {
   const source = shownPicture(url, location.origin)
   if (source) return <img src={source} alt="" />

@@ -60,7 +60,7 @@ describe('the settings of wallets', () => {
     served('list-template-rows').mockResolvedValue({ items: [], next: null })
     showPanel('/settings/wallets')
     await screen.findByText(/published no template yet/)
-    // Without an accent wallets are told no colour.
+    // Without an accent the service names no colour to wallets.
     expect(screen.getByText(/The colour is its own until you choose one/)).toBeDefined()
     expect(document.querySelectorAll('figure img')).toHaveLength(0)
   })

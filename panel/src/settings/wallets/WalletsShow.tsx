@@ -16,7 +16,7 @@ import type { OrganizationProfile } from '../wire.ts'
 import { texts } from './texts.ts'
 import { WalletPreview } from './WalletPreview.tsx'
 
-/** Settings > Wallets. */
+/** The screen "Settings > Wallets". */
 export function WalletsShow() {
   const words = useTexts(texts)
   const { id } = useOrganization()
@@ -40,7 +40,7 @@ export function WalletsShow() {
   )
 }
 
-/** Whether credentials are offered to wallets, and for administrators the way to change that. */
+/** Says whether credentials are offered to wallets; administrators can change it. */
 function Choice({ profile: { allows_wallets, page_url } }: { profile: OrganizationProfile }) {
   const words = useTexts(texts)
   const { id, role } = useOrganization()

@@ -1,6 +1,6 @@
 import { expect, it, vi } from 'vitest'
 
-/** A machine that runs much else beside is slow, not wrong. */
+/** A busy machine is slow, not wrong. */
 const waitMsMax = 120_000
 
 it('lets every tab forget its drafts when a person signs out in one of them', async () => {

@@ -32,7 +32,7 @@ export async function deleteDraft(owner: DraftOwner): Promise<void> {
 
 let deletingOld: Promise<void> | undefined
 
-/** Everybody's, once in the life of a page. */
+/** Deletes old drafts of everybody, once in the life of a page. */
 async function deleteOldDrafts(): Promise<void> {
   const oldest = Date.now() - keptDays * 24 * 3_600_000
   const [keys = [], all = []] = await Promise.all([
@@ -45,7 +45,7 @@ async function deleteOldDrafts(): Promise<void> {
 
 const listeners = new Set<() => void>()
 
-/** Calls back when all drafts are deleted, in this tab or another: what memory holds of them has to go too. Answers with the way to end it. */
+/** Calls back when all drafts are deleted, in this tab or another, so that the memory forgets them too. Returns the function that ends it. */
 export function onDraftsDeleted(listener: () => void): () => void {
   listeners.add(listener)
   return () => void listeners.delete(listener)
@@ -55,21 +55,21 @@ function tellListeners(): void {
   for (const listener of listeners) listener()
 }
 
-/** The other tabs of this browser. What they hold in memory would be written again once it is deleted here. */
+/** The other tabs of this browser. A draft in their memory would be stored again after it was deleted here. */
 const otherTabs = typeof BroadcastChannel === 'undefined' ? undefined : new BroadcastChannel('sello-drafts-deleted')
 otherTabs?.addEventListener('message', tellListeners)
 
-/** What another tab issued of a draft: which draft, how many orders of it there are now, and the keys of the rows that are left. */
+/** Tells that another tab issued rows of a draft: which draft, its present number of orders, and the keys of the rows that are left. */
 export type DraftNews = { draftId: string; ordersAccepted: number; left: number[] }
 
 const draftNews = typeof BroadcastChannel === 'undefined' ? undefined : new BroadcastChannel('sello-draft-issued')
 
-/** Tells the other tabs of this browser, whose memory holds the draft as it was before. */
+/** Tells the other tabs of this browser, whose memory still has the former draft. */
 export function tellDraftIssued(owner: DraftOwner, news: DraftNews): void {
   draftNews?.postMessage({ key: keyOf(owner), news })
 }
 
-/** Calls back when another tab issued a draft of this owner, or a part of it. */
+/** Calls back when another tab issued rows of a draft of this owner. */
 export function onDraftIssued(owner: DraftOwner, listener: (news: DraftNews) => void): void {
   draftNews?.addEventListener('message', ({ data }) => {
     if (data.key === keyOf(owner)) listener(data.news)

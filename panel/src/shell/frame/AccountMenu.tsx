@@ -10,7 +10,7 @@ import { useLeaving } from '../person/use-leaving.ts'
 import classes from '../shell.module.css'
 import { texts } from '../texts.ts'
 
-/** Who is signed in, how the panel looks and speaks to them, and the way out. */
+/** The menu of the signed-in person: their name, the language and appearance of the panel, and signing out. */
 export function AccountMenu() {
   const words = useTexts(texts)
   const { person, is_limited, operator } = useRouteContext({ from: '/o/$organization' }).session

@@ -21,7 +21,7 @@ const PasskeyOffer = lazyPart(async () => (await import('../passkeys/PasskeyOffe
 const MoreThanLetter = lazyPart(async () => (await import('./MoreThanLetter.tsx')).MoreThanLetter)
 const NarrowSections = lazyPart(async () => (await import('./NarrowSections.tsx')).NarrowSections)
 
-/** What stands around every screen of an organization. */
+/** The frame around every screen of an organization. */
 export function Frame() {
   const words = useTexts(texts)
   const organization = useOrganization()
@@ -66,7 +66,7 @@ export function Frame() {
   )
 }
 
-/** Where the screen is too narrow for the sections beside it, they are behind a button. */
+/** On a screen too narrow for the navigation, a button opens it. */
 function NarrowNavigation() {
   const words = useTexts(texts)
   const [isOpen, setOpen] = useState(false)

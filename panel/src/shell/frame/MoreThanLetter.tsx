@@ -9,7 +9,7 @@ import { ProviderButtons } from '../sign-in/ProviderButtons.tsx'
 import { useSignedIn } from '../sign-in/use-signed-in.ts'
 import { texts } from '../texts.ts'
 
-/** Stands in place of every screen for an owner or administrator who signed in by a letter, where the organization requires more. */
+/** Replaces every screen for an owner or administrator who signed in by a letter, where the organization requires more than a letter. */
 export function MoreThanLetter() {
   const words = useTexts(texts).moreThanLetter
   const { name, slug } = useOrganization()

@@ -4,7 +4,7 @@ import { Brand } from '../Brand.tsx'
 import { texts } from '../texts.ts'
 import { Navigation } from './Navigation.tsx'
 
-/** The sections over a narrow screen. */
+/** The sections in a drawer over a narrow screen. */
 export function NarrowSections({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
   const words = useTexts(texts)
   return (

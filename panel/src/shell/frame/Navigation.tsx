@@ -6,7 +6,7 @@ import classes from '../shell.module.css'
 import { texts } from '../texts.ts'
 import { sectionsFor } from './sections.ts'
 
-/** The sections of an organization, those that the person's role may see. */
+/** Links to the sections of an organization that the person's role may see. */
 export function Navigation() {
   const words = useTexts(texts)
   const { slug, role } = useOrganization()

@@ -7,7 +7,7 @@ import { useOrganization } from '../session.ts'
 import classes from '../shell.module.css'
 import { texts } from '../texts.ts'
 
-/** The way to one's other organizations. */
+/** Links to the person's other organizations. */
 export function OrganizationChoice() {
   const words = useTexts(texts)
   const current = useOrganization()

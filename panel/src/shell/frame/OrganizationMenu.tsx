@@ -6,7 +6,7 @@ import classes from '../shell.module.css'
 
 const OrganizationChoice = lazyPart(async () => (await import('./OrganizationChoice.tsx')).OrganizationChoice)
 
-/** The organization whose data is shown, and the way to the other organizations of the person. */
+/** Names the organization whose data is shown, and links to the person's other organizations. */
 export function OrganizationMenu() {
   const { name } = useOrganization()
   const { organizations } = useRouteContext({ from: '/o/$organization' }).session

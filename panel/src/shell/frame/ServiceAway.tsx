@@ -7,7 +7,7 @@ import { Notice } from '../../ui/states/Notice.tsx'
 import classes from '../shell.module.css'
 import { texts } from '../texts.ts'
 
-/** Says that the service does not answer, whichever screen is open, and asks for what it did not answer as soon as it does. */
+/** Says on every screen that the service does not answer, and repeats the failed queries as soon as it answers again. */
 export function ServiceAway() {
   const words = useTexts(texts)
   const router = useRouter()
@@ -26,7 +26,7 @@ export function ServiceAway() {
 
 function askForWhatIsMissing(router: AnyRouter, queryClient: QueryClient): void {
   if (router.state.matches.some(({ status }) => status === 'error')) void router.invalidate()
-  // A question that was asked while the service was away may wait on a dead connection.
+  // A query from before the outage may wait on a dead connection.
   void queryClient.refetchQueries({
     type: 'active',
     predicate: ({ state }) => state.status === 'error' || state.fetchStatus === 'fetching',

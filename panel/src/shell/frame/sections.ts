@@ -20,7 +20,7 @@ import {
 import type { Role } from '../session.ts'
 import { isAtLeast } from '../session.ts'
 
-/** The sections of an organization, by the names that the texts have for them, and the least role that sees each. */
+/** The sections of an organization by the names in the texts, each with the least role that sees it. */
 const sections = [
   { name: 'home', to: '/o/$organization', Icon: HomeIcon, least: 'viewer' },
   { name: 'issue', to: '/o/$organization/issue', Icon: SendIcon, least: 'issuer' },

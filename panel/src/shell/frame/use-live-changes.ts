@@ -3,7 +3,7 @@ import { useEffect } from 'react'
 import { openAskingAgain } from '../../data/live/ask-again.ts'
 import { followChanges } from '../../data/live/follow-changes.ts'
 
-/** While the page is open, what it shows follows what others do, and what workers do. */
+/** Keeps an open page up to date with the changes of other people and of workers. */
 export function useLiveChanges(organizationId: string): void {
   const queryClient = useQueryClient()
   useEffect(() => {

@@ -3,8 +3,9 @@ import { useEffect } from 'react'
 const dialog = '[role="dialog"]'
 
 /**
- * Brings the focus back to what opened a dialog when that closes, whichever way it does and wherever it stands; to the title of the screen where
- * that is gone, as the button that revoked a credential. A dialog is open by the address, and is taken from the page with the focus in it.
+ * When a dialog closes, gives the focus back to the element that opened it, however it was closed. Where that element is gone (the button that
+ * revoked a credential, for example) the title of the screen gets the focus. The address of the page opens a dialog, so the dialog is removed
+ * together with the focused element in it.
  */
 export function useReturnedFocus(): void {
   useEffect(() => {
@@ -16,10 +17,10 @@ export function useReturnedFocus(): void {
     })
     const onFocus = ({ target }: FocusEvent) => {
       if (!(target instanceof HTMLElement)) return
-      // The element that got the focus back may disappear too, until the focus has moved on.
+      // The element that got the focus may disappear too, as long as the focus has not moved on.
       if (target.closest(dialog)) observer.observe(document.body, { childList: true, subtree: true })
       else if (target !== opener) observer.disconnect()
-      // An entry of a menu is gone when the menu closes: the menu's button stays.
+      // An entry of a menu is gone once the menu closes; the button of the menu stays.
       if (!target.closest(`${dialog}, [role="menu"]`)) opener = target
     }
     document.addEventListener('focusin', onFocus)

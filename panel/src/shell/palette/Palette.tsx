@@ -26,8 +26,8 @@ type Group = { name: string; options: Option[] }
 const typingPauseMs = 150
 
 /**
- * One search over people, credentials, batches, templates and screens. The arrows choose, Enter goes there; what is chosen is told to a
- * screen reader while the field keeps the focus (WAI-ARIA, "Combobox").
+ * One search over people, credentials, batches, templates and screens. The arrow keys choose a result, and Enter opens it; a screen reader is told
+ * the chosen result while the field keeps the focus (WAI-ARIA, "Combobox").
  */
 export function Palette(props: { typed: string; onType: (typed: string) => void; onClose: () => void }) {
   const { typed, onType, onClose } = props
@@ -41,7 +41,7 @@ export function Palette(props: { typed: string; onType: (typed: string) => void;
   const count = groups.reduce((sum, { options }) => sum + options.length, 0)
   const chosen = Math.min(at, count - 1)
   const optionId = (place: number) => `${id}-${place}`
-  // Whoever is quick would else go to what was found for the letters before.
+  // Otherwise a quick person would open a result for the letters typed before.
   const isFound = asked.length < 2 || !(query.isPlaceholderData || query.isLoading)
   const isSettled = asked === typed.trim() && isFound
   const setGoing = useGoing(isSettled, list)
@@ -62,7 +62,7 @@ export function Palette(props: { typed: string; onType: (typed: string) => void;
       title={words.open}
       closeButtonProps={{ 'aria-label': words.close }}
       size="lg"
-      // Not in the middle: the field stays where it is while results come and go.
+      // The dialog is not centred, so that the field keeps its place while results come and go.
       centered={false}
       yOffset="8vh"
     >
@@ -109,7 +109,7 @@ export function Palette(props: { typed: string; onType: (typed: string) => void;
   )
 }
 
-/** Goes to what is chosen in the list, once that is settled; what is returned says whether to go at all. */
+/** Opens the chosen result once the results are settled. The returned function says whether anything will be opened. */
 function useGoing(isSettled: boolean, list: RefObject<HTMLElement | null>): (isGoing: boolean) => void {
   const [isGoing, setGoing] = useState(false)
   useEffect(() => {

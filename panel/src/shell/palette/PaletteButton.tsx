@@ -47,7 +47,7 @@ export function PaletteButton() {
   )
 }
 
-/** Keeps what a person types after Ctrl-K while the dialog is still being loaded, which happens when it first opens. */
+/** Keeps the keys that a person types after Ctrl-K while the dialog is still being loaded for the first time. */
 function useTypedAhead(isOpen: boolean, onKey: (key: string) => void): void {
   useEffect(() => {
     if (!isOpen) return

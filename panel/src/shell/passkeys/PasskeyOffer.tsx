@@ -10,7 +10,7 @@ import { keepsPasskeys } from './ask-browser.ts'
 import { endOffer } from './offer.ts'
 import classes from './passkeys.module.css'
 
-/** Proposes a passkey to who signed in by letter, has none, and sits at a device that keeps some. */
+/** Proposes a passkey to a person who signed in by letter and has no passkey, on a device that can store one. */
 export function PasskeyOffer() {
   const words = useTexts(texts).passkey
   const [state, setState] = useState<'waiting' | 'open' | 'added' | 'closed'>('waiting')

@@ -11,12 +11,12 @@ import { texts } from '../texts.ts'
 import { askForPasskey, fillsInPasskeys, hasPasskeys, NoPasskey, stopAsking } from './ask-browser.ts'
 import classes from './passkeys.module.css'
 
-/** A challenge lasts for five minutes, and a page may stand open for hours. */
+/** A challenge is valid for five minutes, and a page may stay open for hours. */
 const askAgainMs = 4 * 60_000
 
 /**
- * Signs in without an address: by a button, and in browsers that can by choosing a passkey where the address is typed. Not there where
- * this browser keeps no passkeys at this address.
+ * Signs in without an address: by a button, and in some browsers by choosing a passkey in the field for the address. Left out where this browser
+ * stores no passkeys for this site.
  */
 export function PasskeySignIn({ onSignedIn }: { onSignedIn: (session: Session) => Promise<void> }) {
   const words = useTexts(texts).passkey
@@ -54,7 +54,7 @@ export function PasskeySignIn({ onSignedIn }: { onSignedIn: (session: Session) =
   )
 }
 
-/** Offers passkeys in the field for the address. Nobody asked for this offer, so its errors are not shown: the button and the letter are there. */
+/** Offers passkeys in the field for the address. Nobody asked for this offer, so its errors are not shown: the button and the letter still work. */
 function useFieldOffer(onSignedIn: (session: Session) => Promise<void>, isPaused: boolean): void {
   const signedIn = useEffectEvent(onSignedIn)
   useEffect(() => {
@@ -66,7 +66,7 @@ function useFieldOffer(onSignedIn: (session: Session) => Promise<void>, isPaused
         const credential = await askForPasskey(await ask('ask-for-passkey', {}), 'field')
         if (!isOver) await signedIn(await ask('sign-in-with-passkey', { body: { credential } }))
       } catch {
-        // The next challenge, or the button, is another try.
+        // The next challenge, or the button, is another attempt.
       }
     }
     void offer()
@@ -76,6 +76,6 @@ function useFieldOffer(onSignedIn: (session: Session) => Promise<void>, isPaused
       clearInterval(timer)
     }
   }, [isPaused])
-  // A press of the button replaces this question by itself.
+  // A press of the button replaces this request by itself.
   useEffect(() => () => void (hasPasskeys() && stopAsking()), [])
 }

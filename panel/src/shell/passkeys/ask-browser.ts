@@ -9,7 +9,7 @@ import type {
   PasskeyRequestOptions,
 } from '../session.ts'
 
-/** Why a browser gave no passkey. `cancelled`: the person closed its window, or it found none and did not say so. */
+/** Why a browser gave no passkey. `cancelled`: the person closed the window, or the browser found no passkey and does not tell. */
 export type Hindrance = 'cancelled' | 'replaced' | 'exists' | 'address' | 'unsupported'
 
 export class NoPasskey extends Error {
@@ -22,21 +22,21 @@ export class NoPasskey extends Error {
   }
 }
 
-/** The library is loaded when somebody uses a passkey, or could. */
+/** The library is loaded when somebody uses a passkey, or could use one. */
 const library = () => import('@simplewebauthn/browser')
 
-/** Whether this browser keeps passkeys at this address: over https or on this machine, and for names, not for numbers. */
+/** Whether this browser stores passkeys for this site: the site needs https or this machine, and a name instead of a number as its host. */
 export function hasPasskeys(): boolean {
   const isNumber = /^[\d.]+$|:/.test(location.hostname)
   return isSecureContext && typeof PublicKeyCredential === 'function' && !isNumber
 }
 
-/** Whether the browser offers passkeys where the address is typed. */
+/** Whether the browser offers passkeys in the field for the address. */
 export async function fillsInPasskeys(): Promise<boolean> {
   return hasPasskeys() && (await PublicKeyCredential.isConditionalMediationAvailable?.()) === true
 }
 
-/** Whether this device itself keeps passkeys, so that it can be proposed. */
+/** Whether this device itself stores passkeys, so that one can be proposed. */
 export async function keepsPasskeys(): Promise<boolean> {
   return hasPasskeys() && (await PublicKeyCredential.isUserVerifyingPlatformAuthenticatorAvailable())
 }
@@ -50,7 +50,7 @@ export async function makePasskey({ options }: PasskeyCreationOptions): Promise<
   return { id, rawId, type: 'public-key', response: { clientDataJSON, attestationObject, transports } }
 }
 
-/** Has the browser answer with a passkey: in a window of its own, or where the address is typed. Throws NoPasskey. */
+/** Asks the browser for a passkey: in its own window, or in the field for the address. Throws NoPasskey. */
 export async function askForPasskey(
   { options }: PasskeyRequestOptions,
   where: 'window' | 'field',
@@ -63,7 +63,7 @@ export async function askForPasskey(
   return { id, rawId, type: 'public-key', response: { clientDataJSON, authenticatorData, signature, userHandle } }
 }
 
-/** Ends what the browser is being asked for. */
+/** Ends the request to the browser. */
 export async function stopAsking(): Promise<void> {
   const { WebAuthnAbortService } = await library()
   WebAuthnAbortService.cancelCeremony()

@@ -4,7 +4,7 @@ import { useTexts } from '../../ui/language/language.tsx'
 import classes from '../shell.module.css'
 import { texts } from '../texts.ts'
 
-/** Ends every session of the person, this one too, after saying so. */
+/** Ends every session of the person, also this one, after explaining it. */
 export function SignOutEverywhere({ isQuiet, onConfirm }: { isQuiet?: boolean; onConfirm: () => void }) {
   const words = useTexts(texts)
   const [isAsking, setAsking] = useState(false)

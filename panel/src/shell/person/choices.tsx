@@ -8,7 +8,7 @@ import { languageNames, texts } from '../texts.ts'
 const languages: Language[] = ['es', 'en']
 const appearances: MantineColorScheme[] = ['light', 'dark', 'auto']
 
-/** The person's language: the screen changes at once, and the setting behind it. */
+/** The language of the person: the screen changes at once, and the stored setting follows. */
 export function LanguageChoice({ onFailure }: { onFailure: () => void }) {
   const words = useTexts(texts)
   const { language } = useLanguage()

@@ -4,7 +4,7 @@ import { ask } from '../../data/ask.ts'
 import { deleteAllDrafts } from '../drafts/drafts.ts'
 import { sessionQuery } from '../session.ts'
 
-/** Forgets everything that was read, and what was begun and not sent, so that going back shows none of it. */
+/** Forgets all answers and drafts, so that the back button shows none of them. */
 export function useLeaving(onFailure: () => void): (everywhere: boolean) => void {
   const queryClient = useQueryClient()
   const navigate = useNavigate()

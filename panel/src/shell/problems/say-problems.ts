@@ -3,7 +3,7 @@ import { useTexts } from '../../ui/language/language.tsx'
 import { problemTexts } from './texts.ts'
 import type { ProblemTexts } from './texts-en.ts'
 
-/** Waits for an answer, and says the field problems of a refusal in the language of the person, by their codes. */
+/** Waits for an answer, and words the field problems of a refusal in the language of the person, by their codes. */
 export function useSayProblems(): <Answer>(answer: Promise<Answer>) => Promise<Answer> {
   const words = useTexts(problemTexts)
   return (answer) =>
@@ -14,7 +14,7 @@ export function useSayProblems(): <Answer>(answer: Promise<Answer>) => Promise<A
     })
 }
 
-/** A problem in the language of the person, or as the service says it where its code has no words here. */
+/** A problem in the language of the person, or in the words of the service where its code has no words here. */
 export function problemIn(words: ProblemTexts, { code, message, values }: Omit<FieldProblem, 'field'>): string {
   const known = Object.hasOwn(words, code) ? words[code as keyof ProblemTexts] : undefined
   return known?.(...values) ?? message

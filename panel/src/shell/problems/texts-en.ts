@@ -1,7 +1,7 @@
 import type { ProblemCode } from '../../data/ask.ts'
 import { fieldsIn } from '../../data/names/field-names.ts'
 
-/** What is wrong with a field, by the code of the service; what a sentence names comes with the code. */
+/** The problems of fields by the code of the service. The values that a sentence names come with the code. */
 export type ProblemTexts = Record<ProblemCode, (...values: string[]) => string>
 
 export const englishProblems: ProblemTexts = {
@@ -41,7 +41,7 @@ export const englishProblems: ProblemTexts = {
   needs_all: () => 'An order needs all templates of the group.',
 }
 
-/** A way through pathways, given by twos: a pathway, and what it awards. */
+/** A cycle of pathways, in pairs: a pathway, and the template that it awards. */
 export function wayOf(steps: string[], awarding: (award: string) => string): string {
   return steps
     .flatMap((pathway, at) => (at % 2 === 0 ? [`${pathway}${steps[at + 1] ? awarding(steps[at + 1] ?? '') : ''}`] : []))

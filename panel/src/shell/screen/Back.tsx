@@ -4,7 +4,7 @@ import classes from '../shell.module.css'
 
 type Place = 'batches' | 'credentials' | 'failures' | 'members' | 'pathways' | 'settings/webhooks' | 'templates'
 
-/** The way back from one record to the list of all, as it was narrowed where that is known. */
+/** Links back from a record to its list, with the filters that the list had, where they are known. */
 export function Back({
   to,
   search = {},

@@ -2,7 +2,7 @@ import { EmptyState } from '../../ui/states/EmptyState.tsx'
 import { isAtLeast, useOrganization } from '../session.ts'
 import { ScreenButton } from './ScreenButton.tsx'
 
-/** A list that is empty because nothing was issued yet: who may issue is led there. */
+/** A list that is empty because nothing was issued yet. Whoever may issue finds a link to the screen of issuing. */
 export function NothingIssued({ words }: { words: { title: string; text: string; issue: string } }) {
   const mayIssue = isAtLeast(useOrganization().role, 'issuer')
   return (

@@ -4,7 +4,7 @@ import { useOrganization } from '../session.ts'
 
 type Beginning = `/o/$organization/${'issue' | 'templates' | 'templates/new' | 'pathways/new'}`
 
-/** Leads to a screen of the organization where something is begun. */
+/** A link that looks like a button and opens a screen of the organization. */
 export function ScreenButton(props: { to: Beginning; children: string }) {
   const { slug } = useOrganization()
   return (

@@ -15,7 +15,7 @@ import { Title } from './Title.tsx'
 
 export function CodeStep(props: {
   email: string
-  /** The letter never leaves this installation, which has an inbox to read it in. */
+  /** Whether the letter stays in this installation, which has an inbox to read it in. */
   isInInbox: boolean
   next: string | null
   onSignedIn: (session: Session) => Promise<void>

@@ -14,7 +14,7 @@ import { isRefused, LinkPage } from './LinkPage.tsx'
 import { useGoingOn } from './SignIn.tsx'
 import { Title } from './Title.tsx'
 
-/** Where the link of an invitation leads. */
+/** The page that the link of an invitation opens. */
 export function InvitationLink() {
   return (
     <LinkPage kind="invitation" open={(link) => ask('open-invitation', { body: link })} refused={<Refused />}>

@@ -10,9 +10,12 @@ import classes from '../shell.module.css'
 
 export const isRefused = (error: unknown) => error instanceof RequestFailure && error.kind === 'refused'
 
-/** Where the link of a letter leads: what it opens, or that it opens nothing. Opening it does nothing else: scanners of mail open every link. */
+/**
+ * The page that the link of a letter opens: it says what the link is for, or that it is not valid. Opening the page changes nothing, since scanners
+ * of mail open every link.
+ */
 export function LinkPage<Opened>(props: {
-  /** What kind of link it is, beside which its answer is kept. */
+  /** The kind of link, which is part of the key of its cached answer. */
   kind: string
   open: (link: { token: string }) => Promise<Opened>
   refused: ReactNode
@@ -22,7 +25,7 @@ export function LinkPage<Opened>(props: {
   const opened = useQuery({
     queryKey: [props.kind, hash],
     queryFn: () => props.open({ token: hash }),
-    // Once: after it was used the link opens nothing any more.
+    // Asked once: a used link is not valid any more.
     enabled: ({ state }) => hash !== '' && state.data === undefined,
     retry: false,
     gcTime: 0,

@@ -49,12 +49,12 @@ export function ProviderButtons(props: { email: string; organization: string | u
   )
 }
 
-/** What stands behind the @, once it looks like a whole domain. */
+/** The part after the @, once it looks like a whole domain. */
 function domainOf(email: string): string | undefined {
   return /^\S+@([^\s@]+\.[^\s@.]{2,})$/.exec(email.trim())?.[1]?.toLowerCase()
 }
 
-/** The value once nobody has changed it for a moment: whoever types is not asked about at each letter. */
+/** The value, updated once it has not changed for a moment: the service is not asked at each letter. */
 function useSettled<T>(value: T): T {
   const [settled, setSettled] = useState(value)
   useEffect(() => {

@@ -13,7 +13,7 @@ import { texts } from '../texts.ts'
 import { useGoingOn } from './SignIn.tsx'
 import { Title } from './Title.tsx'
 
-/** The page to which a provider sends people back. Its answer counts once, so it is handed over once. */
+/** The page to which a provider sends people back. Its answer is valid once, so it is handed to the service once. */
 export function ProviderReturn() {
   const words = useTexts(texts).provider
   const { organization } = useParams({ from: '/sign-in/callback/$organization' })

@@ -6,7 +6,7 @@ import { texts } from '../texts.ts'
 import { SignInForm } from './SignInForm.tsx'
 import { useSignedIn } from './use-signed-in.ts'
 
-/** The sign-in as a screen of its own. */
+/** The sign-in as a whole screen. */
 export function SignIn() {
   const words = useTexts(texts)
   const { next, organization } = useSearch({ from: '/sign-in' })
@@ -24,7 +24,7 @@ export function SignIn() {
   )
 }
 
-/** After signing in: to the address that was asked for, else to the start. */
+/** Opens, after signing in, the address that was asked for, or else the start. */
 export function useGoingOn(next: string | undefined): (session: Session) => Promise<void> {
   const adopt = useSignedIn()
   const router = useRouter()

@@ -8,8 +8,8 @@ const storageName = 'sello-sign-in-email'
 const inboxName = 'sello-sign-in-inbox'
 
 /**
- * Address, then code. The address, and where its letter is, are kept until one is in, so that reloading, or coming back from the mail, does
- * not lead to the beginning.
+ * Asks for the address and then for the code. The address and the step are kept until the person is signed in, so that a reload, or the way back from
+ * the mail program, does not begin anew.
  */
 export function SignInForm(props: {
   title: string

@@ -12,7 +12,10 @@ import { isRefused, LinkPage } from './LinkPage.tsx'
 import { useGoingOn } from './SignIn.tsx'
 import { Title } from './Title.tsx'
 
-/** First names the account that the link opens, since somebody may have passed on a link of their own. It signs nobody in by itself. */
+/**
+ * The page that a sign-in link opens. It first names the account, since somebody may have passed on a link of their own, and signs nobody in by
+ * itself.
+ */
 export function SignInLink() {
   return (
     <LinkPage kind="sign-in-link" open={(link) => ask('open-sign-in-link', { body: link })} refused={<Refused />}>

@@ -4,7 +4,7 @@ import { useLanguage } from '../../ui/language/language.tsx'
 import type { Session } from '../session.ts'
 import { adoptSession } from '../session.ts'
 
-/** Takes over a new session: the person's language, and everything that is read under it. */
+/** Takes over a new session with its language, and asks for all answers again under it. */
 export function useSignedIn(): (session: Session) => Promise<void> {
   const queryClient = useQueryClient()
   const router = useRouter()

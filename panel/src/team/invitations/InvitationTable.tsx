@@ -19,7 +19,7 @@ import { texts } from '../texts.ts'
 
 type Told = { onDone: (news: string) => void }
 
-/** The invitations that wait to be accepted. */
+/** Lists the invitations that are not accepted yet. */
 export function InvitationTable({ items, onDone }: { items: Invitation[] } & Told) {
   const words = useTexts(texts)
   const { invitations } = words

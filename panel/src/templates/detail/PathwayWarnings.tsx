@@ -5,7 +5,7 @@ import { Notice } from '../../ui/states/Notice.tsx'
 import type { TemplateRecord } from '../template.ts'
 import { texts } from '../texts.ts'
 
-/** What archiving or publishing a template does to the published pathways that award it or ask for it, each with its name. */
+/** Names the published pathways that award or require a template, with the effect of archiving or publishing it. */
 export function PathwayWarnings(props: { act: 'archiving' | 'publishing'; pathways: TemplateRecord['pathways'] }) {
   const words = useTexts(texts).pathways[props.act]
   const { slug } = useOrganization()

@@ -8,7 +8,7 @@ import classes from '../templates.module.css'
 import { texts } from '../texts.ts'
 import { curlFor } from './curl.ts'
 
-/** A command that issues this template, ready but for the key. */
+/** A command that issues a credential of this template; only the key is missing. */
 export function TemplateApi({ id, file }: { id: string; file: TemplateFile }) {
   const words = useTexts(texts).show
   const { language } = useLanguage()

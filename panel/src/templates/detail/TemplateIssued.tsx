@@ -7,7 +7,7 @@ import type { TemplateRow } from '../template.ts'
 import { isCapped } from '../template.ts'
 import { texts } from '../texts.ts'
 
-/** How many have it, as a link to who. */
+/** The number of credentials of a template, as a link to them. */
 export function TemplateIssued({ row }: { row: TemplateRow }) {
   const words = useTexts(texts).show
   const { language } = useLanguage()

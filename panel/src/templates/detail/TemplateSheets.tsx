@@ -5,7 +5,7 @@ import { useLanguage, useTexts } from '../../ui/language/language.tsx'
 import { Soft } from '../../ui/text/Soft.tsx'
 import { texts } from '../texts.ts'
 
-/** A file with the columns of a template, to be filled in and issued. */
+/** Links to a file with the columns of a template, to be filled in and issued. */
 export function TemplateSheets({ id }: { id: string }) {
   const words = useTexts(texts).show
   const { language } = useLanguage()

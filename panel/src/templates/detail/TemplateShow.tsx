@@ -25,7 +25,7 @@ import { TemplateVersions } from './TemplateVersions.tsx'
 
 const route = getRouteApi('/o/$organization/templates/$template')
 
-/** One template: what it says, in which versions, who has it, and what can be done with it. */
+/** Shows one template: its texts, its versions, its credentials, and its acts. */
 export function TemplateShow() {
   const words = useTexts(texts)
   const organization = useOrganization()

@@ -6,7 +6,7 @@ import { Under } from '../../ui/text/Under.tsx'
 import type { TemplateRecord } from '../template.ts'
 import { texts } from '../texts.ts'
 
-/** Each version with its public page, the newest first. */
+/** Lists the versions with their public pages, the newest first. */
 export function TemplateVersions({ record: { row, versions } }: { record: TemplateRecord }) {
   const words = useTexts(texts)
   return (

@@ -2,8 +2,8 @@ import { useEffect, useRef, useState } from 'react'
 import classes from './editor.module.css'
 
 /**
- * Shows the HTML of a letter apart from the panel: in a frame without scripts, whose own policy allows it styles and no
- * pictures but those of this service. A badge that is drawn takes the place of its address, where there may be nothing yet.
+ * Shows the HTML of a letter apart from the panel: in a frame without scripts, whose own policy allows styles, and pictures of this service alone.
+ * The picture of a drawn badge is inlined, since its address may not exist yet.
  */
 export function LetterFrame({ html, badge, title }: { html: string; badge: string | undefined; title: string }) {
   const frame = useRef<HTMLIFrameElement>(null)

@@ -5,7 +5,7 @@ import { PathwayWarnings } from '../detail/PathwayWarnings.tsx'
 import type { TemplateRecord } from '../template.ts'
 import { texts } from '../texts.ts'
 
-/** Says what publishing does before it is done. */
+/** Explains the effects of publishing before it is done. */
 export function PublishDialog(props: {
   version: number
   pathways: TemplateRecord['pathways']

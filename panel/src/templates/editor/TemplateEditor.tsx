@@ -15,14 +15,14 @@ import { PublishDialog } from './PublishDialog.tsx'
 import { TemplatePreview } from './TemplatePreview.tsx'
 import { useEditor } from './use-editor.ts'
 
-/** A template in a form, beside what will be issued. */
+/** The form of a template, beside a preview of the credential. */
 export function TemplateEditor(props: {
-  /** The name under which typing is kept, so that two forms do not mix. */
+  /** The key under which the typed values are kept, so that two forms do not mix theirs. */
   place: string
   record: TemplateRecord | undefined
   start: TemplateValues
   title: string
-  /** The first news: a person who comes from the form of a new template is told that it was saved. */
+  /** The first message: a person who comes from the form of a new template reads that it was saved. */
   news?: string | undefined
 }) {
   const words = useTexts(texts)
@@ -31,7 +31,7 @@ export function TemplateEditor(props: {
   const editing = useEditor(props)
   const { record, typing, submission, news } = editing
   const [isAsking, setAsking] = useState(false)
-  // A new template can be published as it stands: the example that it began with is one.
+  // A new template can be published without a change: it is the chosen example.
   const hasSomethingToPublish = record === undefined || typing.isChanged || record.draft !== null
   const leave = () =>
     void (record

@@ -15,10 +15,10 @@ import classes from './editor.module.css'
 import { LetterFrame } from './LetterFrame.tsx'
 
 const typingPauseMs = 600
-/** Long enough for a new template to be saved: its form is then replaced by another one. */
+/** The time in which a new template is saved and its form is replaced by that of the saved one. */
 const keptMs = 10_000
 
-/** Badge and letter as they would be, a moment after one stops typing. What is at fault keeps the preview of before. */
+/** Shows badge and letter as they would be, a moment after typing stops. While a value is wrong the former preview stays. */
 export function TemplatePreview({ id, values }: { id: string | undefined; values: TemplateValues }) {
   const words = useTexts(texts).editor
   const organization = useOrganization()
@@ -55,7 +55,7 @@ export function TemplatePreview({ id, values }: { id: string | undefined; values
   )
 }
 
-/** A refusal means that the typed fields are no template yet. Any other error has another cause. */
+/** A refusal means that the typed values make no valid template. Any other error has another cause. */
 const isRefused = (error: Error) => error instanceof RequestFailure && error.kind === 'refused'
 
 function Shown({ preview: { badge_svg: svg, letter } }: { preview: Preview }) {

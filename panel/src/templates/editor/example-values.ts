@@ -3,7 +3,7 @@ import type { Language } from '../../ui/language/language.tsx'
 import { blankValues, type FieldNeed, type TemplateValues } from '../form/template-values.ts'
 import type { Example } from '../template-search.ts'
 
-/** Examples to begin with, in the language of the person. */
+/** The values of an example in the language of the person. */
 export function exampleValues(example: Example, language: Language): TemplateValues {
   const { uses, ...rest } = examplesByLanguage[language][example]
   const fields = { ...blankValues.fields }

@@ -13,13 +13,13 @@ import { templateKeys, templateQuery } from '../queries.ts'
 import type { TemplateRecord } from '../template.ts'
 import { texts } from '../texts.ts'
 
-/** `editState` is the state that the person was shown, where it is newer than the one that their typing began with. */
+/** An order to save or to publish. `editState` is the state that the person was shown, where it is newer than the one that they began to change. */
 type Order = { action: 'save' | 'publish'; editState?: string }
 
 const publish = (organizationId: string, { row: { id }, edit_state }: TemplateRecord) =>
   ask('publish-draft', { organizationId, path: { id }, body: { edit_state } })
 
-/** The screen that a template leads to, once it is published or was saved for the first time. */
+/** The screen that follows once a template is published, or saved for the first time. */
 function useGoingOn() {
   const { slug } = useOrganization()
   const navigate = useNavigate()
@@ -37,7 +37,7 @@ function useGoingOn() {
   }
 }
 
-/** The state and the acts of the form of a template: what is typed, saving, publishing, and the way out when somebody else was faster. */
+/** The state and the acts of the form of a template: the typed values, saving, publishing, and the choices when somebody else saved first. */
 export function useEditor(props: {
   place: string
   record: TemplateRecord | undefined
@@ -104,16 +104,16 @@ export function useEditor(props: {
     typing,
     submission,
     news,
-    /** Whether something is wrong that is known without asking: then nobody is asked whether to publish it. */
+    /** Whether the panel itself finds an error: then the person is not asked whether to publish. */
     hasFaults: () => Object.keys(findFaults()).length > 0,
     isHeld: () => typing.isChanged && !isDone.current,
     startOver: () => typing.adopt(record?.edit_state ?? '', saved),
-    /** Replaces the typing by the version that somebody else saved. */
+    /** Replaces the typed values by the version that somebody else saved. */
     takeTheirs: async () => {
       take(await now())
       submission.reset()
     },
-    /** Saves the typing over the version of somebody else, now that the person knows of it. */
+    /** Saves the typed values over the version of somebody else, of which the person knows by then. */
     keepMine: async () => submission.submit({ action: 'save', editState: (await now()).edit_state }),
   }
 }

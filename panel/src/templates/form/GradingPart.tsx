@@ -5,7 +5,7 @@ import { useLanguage, useTexts } from '../../ui/language/language.tsx'
 import { texts } from '../texts.ts'
 import type { PartProps } from './part-props.ts'
 
-/** Scale of the result, the most credits, how long it is valid. Result and credits are asked of who may have them. */
+/** The scale of results, the most credits, and the validity. Rows need a result or credits where the template has them. */
 export function GradingPart({ values, onChange, errors }: PartProps) {
   const words = useTexts(texts).editor
   const types = resultTypeNames[useLanguage().language]

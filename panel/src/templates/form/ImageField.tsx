@@ -12,7 +12,7 @@ import { Soft } from '../../ui/text/Soft.tsx'
 import classes from '../editor/editor.module.css'
 import { texts } from '../texts.ts'
 
-/** The picture of a template: uploaded, somewhere in the web, or none, and then a badge is drawn. */
+/** The picture of a template: uploaded, or on another site, or none, in which case a badge is drawn. */
 export function ImageField(props: { url: string; onChange: (url: string) => void; error: string | undefined }) {
   const words = useTexts(texts).editor
   const { id } = useOrganization()

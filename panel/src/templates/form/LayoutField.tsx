@@ -13,7 +13,7 @@ const sketches: Record<Layout, { width: number; height: number; lines: string; s
   diploma: { width: 40, height: 56, lines: 'M3 3h34v50H3zM12 20h16M8 27h24M11 33h18M14 47h12', seal: [20, 12] },
 }
 
-/** Which of the layouts the certificates of a template have, each with a small picture. */
+/** Chooses the layout of the certificates of a template, each shown as a small picture. */
 export function LayoutField({ layout, onChange }: { layout: Layout; onChange: (layout: Layout) => void }) {
   const words = useTexts(texts).editor
   return (

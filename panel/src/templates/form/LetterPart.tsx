@@ -7,7 +7,7 @@ import { placeholders } from './check-values.ts'
 import type { PartProps } from './part-props.ts'
 import { letterLanguages } from './template-values.ts'
 
-/** What the letter says in words of the organization's own, in both languages. */
+/** The organization's own texts in the letter, in both languages. */
 export function LetterPart({ values, onChange, errors }: PartProps) {
   const words = useTexts(texts).editor
   const { language: shown } = useLanguage()

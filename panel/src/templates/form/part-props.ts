@@ -1,10 +1,10 @@
 import type { FieldErrors } from '../../ui/form/use-submission.ts'
 import type { TemplateValues } from './template-values.ts'
 
-/** What each part of the form is handed. */
+/** The props of each part of the form. */
 export type PartProps = {
   values: TemplateValues
   onChange: (values: TemplateValues) => void
-  /** The errors, by the field names of the service. */
+  /** The errors by the names of their fields in the service. */
   errors: FieldErrors
 }

@@ -7,7 +7,7 @@ export type FieldNeed = (typeof fieldNeeds)[number]
 
 export const letterLanguages = ['es', 'en'] as const
 
-/** A template as it is typed: every box holds its text, also one that is no number yet. */
+/** A template as it is typed: every field holds its text, also a text that is no number yet. */
 export type TemplateValues = {
   name: string
   type: string
@@ -49,14 +49,14 @@ export function valuesOf(file: TemplateFile): TemplateValues {
     allowedValues: file.result_allowed_values.join('\n'),
     credits: file.credits_available === null ? '' : String(file.credits_available),
     months: file.expiration_months === null ? '' : String(file.expiration_months),
-    // A draft that was saved before there was a choice names none.
+    // A draft that was saved before layouts could be chosen names no layout.
     layout: file.certificate_layout ?? 'classic',
     letter: { es: wordsIn('es'), en: wordsIn('en') },
     links: linksValuesOf(file),
   }
 }
 
-/** The file to send. Fields that are not asked for are left out, even if something was typed for them before. */
+/** The file to send. Fields that are not asked for are left out, even if a value was typed for them before. */
 export function fileOf(values: TemplateValues): Record<string, unknown> {
   const fieldsThat = (need: FieldNeed) =>
     fieldNames
@@ -84,7 +84,7 @@ export function fileOf(values: TemplateValues): Record<string, unknown> {
   }
 }
 
-/** A decimal comma is as good as a point. */
+/** A decimal comma counts as a point. */
 export function numberOf(text: string): number {
   return Number(text.trim().replace(',', '.'))
 }

@@ -10,7 +10,7 @@ import classes from '../links/links.module.css'
 import type { ImportedBadge } from '../template.ts'
 import { importTexts } from './texts.ts'
 
-/** The JSON of an Open Badge, pasted, dropped or chosen, to begin a template with. Nothing is saved of it but its picture. */
+/** Takes the JSON of an Open Badge, pasted, dropped or chosen, to begin a template with. Only its picture is saved. */
 export function ImportBadge({ onRead }: { onRead: (badge: ImportedBadge) => void }) {
   const words = useTexts(importTexts)
   const { id } = useOrganization()

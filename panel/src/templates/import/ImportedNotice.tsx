@@ -5,7 +5,7 @@ import { Notice } from '../../ui/states/Notice.tsx'
 import type { ImportedBadge } from '../template.ts'
 import { importTexts } from './texts.ts'
 
-/** What of a badge stands in the form now, and what does not. */
+/** Says which values of the badge were taken into the form, and which were not. */
 export function ImportedNotice({ badge }: { badge: ImportedBadge }) {
   const words = useTexts(importTexts)
   const problems = useTexts(problemTexts)

@@ -4,7 +4,7 @@ import { useTexts } from '../../ui/language/language.tsx'
 import type { AlignmentValues } from './links-values.ts'
 import { linksTexts } from './texts.ts'
 
-/** One skill, level or qualification. `errors` are those of its list, by the names of the service. */
+/** The fields of one skill, level or qualification. `errors` are those of the whole list, by the field names of the service. */
 export function AlignmentFields(props: {
   index: number
   value: AlignmentValues

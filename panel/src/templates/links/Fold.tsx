@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react'
 import classes from './links.module.css'
 
-/** A section that is folded until something stands in it. */
+/** A section that is folded as long as it is empty. */
 export function Fold(props: { title: string; count: number; isFaulty: boolean; children: ReactNode }) {
   const [isOpen, setOpen] = useState(props.count > 0)
   return (

@@ -17,7 +17,7 @@ type LinksProps = {
   onChange: (changes: Partial<LinksValues>) => void
 }
 
-/** What the achievement says of itself by naming others: skills, topics, relatives, who defined it. */
+/** The part of the form that links the achievement to others: skills, topics, related achievements, and its author. */
 export function LinksPart({ values, onChange, errors }: PartProps) {
   const words = useTexts(linksTexts)
   const props: LinksProps = {

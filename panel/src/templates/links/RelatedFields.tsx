@@ -4,7 +4,7 @@ import { useTexts } from '../../ui/language/language.tsx'
 import type { RelatedValues } from './links-values.ts'
 import { linksTexts } from './texts.ts'
 
-/** One related achievement. */
+/** The fields of one related achievement. */
 export function RelatedFields(props: {
   index: number
   value: RelatedValues

@@ -14,7 +14,7 @@ import { linksTexts } from './texts.ts'
 const typingPauseMs = 200
 const charactersMin = 2
 
-/** Skills of the frameworks that were imported for the organization, found as one types. Where there are none it is not there. */
+/** Searches the skills of the imported frameworks while a person types. Left out where nothing was imported. */
 export function SkillPicker({ onPick }: { onPick: (skill: Alignment) => void }) {
   const words = useTexts(linksTexts)
   const organization = useOrganization()

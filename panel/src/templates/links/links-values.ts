@@ -11,10 +11,10 @@ export type AlignmentValues = {
 
 export type RelatedValues = { url: string; version: string; language: string }
 
-/** What a template says of its achievement by naming others, as it is typed. */
+/** The links of an achievement to others, as they are typed. */
 export type LinksValues = {
   alignment: AlignmentValues[]
-  /** Separated by commas. */
+  /** The topics, separated by commas. */
   tags: string
   version: string
   related: RelatedValues[]
@@ -53,7 +53,7 @@ export function alignmentValuesOf(one: LinksFile['alignment'][number]): Alignmen
   }
 }
 
-/** Adds a picked skill. It replaces the last entry where that is empty. */
+/** Adds a chosen skill. It replaces the last entry where that is empty. */
 export function withPicked(alignment: AlignmentValues[], picked: LinksFile['alignment'][number]): AlignmentValues[] {
   const last = alignment.at(-1)
   const isBlank = last !== undefined && Object.values(last).every((text) => text.trim() === '')

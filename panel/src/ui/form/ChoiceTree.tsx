@@ -2,7 +2,7 @@ import { Checkbox, Stack } from '@mantine/core'
 import { Notice } from '../states/Notice.tsx'
 import classes from './choice-tree.module.css'
 
-/** Named choices as a tree: a branch is chosen as a whole or in part. */
+/** A tree of named choices. A branch is chosen as a whole or in part. */
 export function ChoiceTree<Choice extends string>(props: {
   words: { legend: string; all: string }
   branches: { name: string; choices: readonly Choice[] }[]

@@ -1,6 +1,6 @@
 import { TextInput } from '@mantine/core'
 
-/** An address of somebody else, which the browser neither fills in nor changes. */
+/** A field for the address of another person, which the browser neither fills in nor corrects. */
 export function EmailField(props: {
   label: string
   value: string
@@ -20,7 +20,7 @@ export function EmailField(props: {
   )
 }
 
-/** Whether a text could be an address at all: what else is wrong with one, the service says. */
+/** Whether a text could be an address at all. The service finds all other faults. */
 export function looksLikeEmail(text: string): boolean {
   return /^\S+@\S+$/.test(text)
 }

@@ -2,7 +2,7 @@ import { Button, Loader } from '@mantine/core'
 import { type DragEvent, type ReactNode, useRef, useState } from 'react'
 import classes from './file-drop.module.css'
 
-/** A place for one sheet, dropped or chosen. `reading` stands there while one is being read. */
+/** Takes one sheet, which a person drops or chooses. `reading` is shown while a file is read. */
 export function FileDrop(props: {
   reading: ReactNode | undefined
   invitation: ReactNode

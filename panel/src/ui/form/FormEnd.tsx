@@ -1,7 +1,7 @@
 import { Button, Group } from '@mantine/core'
 import { FailureNotice } from '../states/FailureNotice.tsx'
 
-/** The end of a form that stands on its page: how it failed, and what sends it. */
+/** The end of a form on its page: why it failed, and the button that sends it. */
 export function FormEnd({ failure, isSending, submit }: { failure: unknown; isSending: boolean; submit: string }) {
   return (
     <>

@@ -2,10 +2,10 @@ import { Button, Group } from '@mantine/core'
 import { useTexts } from '../language/language.tsx'
 import { texts } from '../texts.ts'
 
-/** The foot of a form that stands over the page: away from it without a change, and the change itself. */
+/** The foot of a form in a dialog: a button that leaves without a change, and a button that sends the form. */
 export function FormFoot(props: {
   submit: string
-  /** The words of the way out, where "cancel" could be taken for the act of the form. */
+  /** The words of the button that leaves, where "cancel" could be taken for the act of the form. */
   away?: string | undefined
   isSending: boolean
   isDisabled?: boolean | undefined

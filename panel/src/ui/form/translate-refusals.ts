@@ -1,9 +1,9 @@
 import { RequestFailure } from '../../data/request-failure.ts'
 
-/** Sentences in the person's language by the code of a refusal, in the place of the service's own. */
+/** Sentences in the language of the person by the code of a refusal. They replace the sentences of the service. */
 export type RefusalWords = Readonly<Partial<Record<string, string>>>
 
-/** Waits for an answer. A refusal whose code is known here is said in these words, beside its field where it has one. */
+/** Waits for an answer. A refusal with a known code is reworded, beside its field where it has one. */
 export async function translateRefusals<Answer>(words: RefusalWords, answer: Promise<Answer>): Promise<Answer> {
   try {
     return await answer

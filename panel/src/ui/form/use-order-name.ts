@@ -1,8 +1,8 @@
 import { useRef } from 'react'
 
 /**
- * Names orders, so that one that is sent again after a lost answer is the same order and is carried out once: the same order has the
- * same name, and another one a new name.
+ * Makes idempotency keys for orders: the same order keeps its key, so that it is carried out once although it is sent again after a lost answer;
+ * another order gets a new key.
  */
 export function useOrderName(): (order: object) => string {
   const last = useRef({ text: '', name: '' })
@@ -13,7 +13,7 @@ export function useOrderName(): (order: object) => string {
   }
 }
 
-/** A name for an order that nobody else gives one. `crypto.randomUUID` is missing where the panel is not served by HTTPS. */
+/** A key that no other order has. `crypto.randomUUID` is missing where the panel is not served by HTTPS. */
 export function newOrderName(): string {
   return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('')
 }

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** The typed text, updated once the person has paused. */
+/** The typed text, updated once the person pauses. */
 export function useSettled(typed: string, pauseMs: number): string {
   const [settled, setSettled] = useState(typed)
   useEffect(() => {

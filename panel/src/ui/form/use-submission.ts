@@ -2,25 +2,24 @@ import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, useEffect, useRef } from 'react'
 import { RequestFailure } from '../../data/request-failure.ts'
 
-/** Sentences by the name of the field that they belong to. */
+/** Sentences by the name of their field. */
 export type FieldErrors = Record<string, string>
 
 /**
- * A form on its way to the service: what was typed stays whatever happens, sentences come back to their fields, and
- * the first field with one gets the focus. `check` finds what need not be sent; `formProps` makes a form of it that
- * sends the values which its argument gives.
+ * Sends a form. The typed values stay whatever happens, errors are shown at their fields, and the first field with an error gets the focus. `check`
+ * finds errors before anything is sent; `formProps` makes the props of a form that sends the values its argument returns.
  */
 export function useSubmission<Values, Answer>(options: {
   check?: (values: Values) => FieldErrors
   send: (values: Values) => Promise<Answer>
-  /** Until it has resolved, where it waits for something as the next screen, the form counts as being sent. */
+  /** The form counts as being sent until this promise has resolved, for example once the next screen is shown. */
   onDone: (answer: Answer) => unknown
 }) {
   const form = useRef<HTMLFormElement>(null)
-  // Two presses may come before the first of them is drawn: what is drawn cannot tell them apart.
+  // Two presses may come before the first one is drawn, so the drawn state cannot tell them apart.
   const isUnderWay = useRef(false)
   const mutation = useMutation({
-    // An answer may hold a secret (a new key): it goes to `onDone` alone and is not kept.
+    // An answer may hold a secret, such as a new key. It is given to `onDone` alone and is not kept.
     gcTime: 0,
     mutationFn: async (values: Values) => {
       try {

@@ -29,7 +29,7 @@ export function formatMoment(date: Date, language: Language): string {
   return formatters[language].moment.format(date)
 }
 
-/** `12:03`: a moment of today; `21 nov, 12:03` where it was another day. */
+/** `12:03` for a moment of today; `21 nov, 12:03` for a moment of another day. */
 export function formatClock(date: Date, now: Date, language: Language): { shown: string; isToday: boolean } {
   const { clock, dayAndClock } = formatters[language]
   const isToday = date.toDateString() === now.toDateString()
@@ -41,7 +41,7 @@ export function formatDate(date: Date, language: Language): string {
   return formatters[language].date.format(date)
 }
 
-/** A day of the calendar, given as `2026-02-03`, the same wherever the person is. What is no day comes back as it is. */
+/** A calendar day, given as `2026-02-03`, which is the same in every time zone. A text that is no day is returned unchanged. */
 export function formatDay(day: string, language: Language): string {
   const date = new Date(`${day}T00:00:00Z`)
   return Number.isNaN(date.getTime()) ? day : formatters[language].day.format(date)
@@ -57,12 +57,12 @@ const steps = [
   { unit: 'day', seconds: day, below: 30 * day },
 ] as const
 
-/** `hace 5 minutos`; the date alone for what is more than thirty days away. */
+/** `hace 5 minutos`; the date alone where the moment is more than thirty days away. */
 export function formatRelative(date: Date, now: Date, language: Language): string {
   const seconds = (date.getTime() - now.getTime()) / 1_000
   const step = steps.find(({ below }) => Math.abs(seconds) < below)
   if (!step) return formatters[language].date.format(date)
-  // Seconds would change under the reader's eyes and tell nothing.
+  // Seconds would change while somebody reads them, and tell nothing.
   if (step.unit === 'second') return formatters[language].relative.format(0, 'minute')
   return formatters[language].relative.format(Math.trunc(seconds / step.seconds), step.unit)
 }

@@ -2,7 +2,7 @@ import { createContext, type ReactNode, use, useEffect, useMemo, useState } from
 
 export type Language = 'es' | 'en'
 
-/** Texts of a part of the panel. Both languages have the type of one, so that none can lack a text. */
+/** The texts of a part of the panel. Both languages have the same type, so that neither can lack a text. */
 export type InBothLanguages<Texts> = Record<Language, Texts>
 
 type LanguageState = { language: Language; setLanguage: (language: Language) => void }
@@ -10,7 +10,7 @@ type LanguageState = { language: Language; setLanguage: (language: Language) => 
 const storageName = 'sello-language'
 const LanguageContext = createContext<LanguageState | undefined>(undefined)
 
-/** Keeps the language of the screen: the one that was chosen in this browser, else the one that the browser asks for. */
+/** Keeps the language of the screen: the one chosen in this browser, or else the one that the browser asks for. */
 export function LanguageProvider({ children }: { children: ReactNode }) {
   const [language, setLanguage] = useState(startLanguage)
   useEffect(() => {

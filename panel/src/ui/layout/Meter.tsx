@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import classes from './layout.module.css'
 
-/** How much of something is done, as a bar and, where it is given, in words with its pace beside them. */
+/** Shows progress as a bar and, where they are given, in words with the pace beside them. */
 export function Meter(props: { value: number; max: number; label: string; told?: string; pace?: ReactNode }) {
   const { value, max, label, told, pace } = props
   return (

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { Soft } from '../text/Soft.tsx'
 import classes from './layout.module.css'
 
-/** Sheets under a heading of their own. */
+/** Sheets below a common heading. */
 export function Section({ title, about, children }: { title: string; about?: string; children: ReactNode }) {
   return (
     <section className={classes.section} aria-label={title}>

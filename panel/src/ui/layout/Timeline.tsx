@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { type Tone, ToneSign } from '../states/tone.tsx'
 import classes from './layout.module.css'
 
-/** What happened to a thing, the earliest first. */
+/** A list of events, the earliest first. */
 export function Timeline({ children }: { children: ReactNode }) {
   return <ol className={classes.timeline}>{children}</ol>
 }

@@ -11,15 +11,15 @@ export type Column<Row> = {
   header: string
   cell: (row: Row) => ReactNode
   isSortable?: boolean
-  /** The cell that names the row. */
+  /** Whether the cell names the row. */
   isHeading?: boolean
-  /** Numbers and actions stand at the end of their cell. */
+  /** Whether the content stands at the end of its cell, as numbers and actions do. */
   isAtEnd?: boolean
 }
 
 /**
- * Rows under headings that sort by a link, so that an order has an address. On a narrow screen each row is a card with the
- * headings beside its values; the roles say "table" to a screen reader in both forms.
+ * A table whose headings sort it by a link, so that each order has an address. On a narrow screen each row is a card with the headings beside its
+ * values; the roles say "table" to a screen reader in both forms.
  */
 export function DataTable<Row>(props: {
   caption: string

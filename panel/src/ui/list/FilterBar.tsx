@@ -11,18 +11,17 @@ type Choice = {
   name: string
   label: string
   options: { value: string; label: string }[]
-  /** The label of the empty choice, where it does not mean everything. */
+  /** The label of the empty choice, where it does not mean "all". */
   emptyLabel?: string
 }
 
 const typingPauseMs = 200
-/** On a narrow screen, more of them than this would fill it: there they are shown when they are asked for. */
+/** More filters than this would fill a narrow screen: there they are folded until a person opens them. */
 const foldedFrom = 2
 
 /**
- * What narrows a list: a text, and any number of choices and days. Their values stand in the address, so that going back,
- * reloading or sending the address to somebody shows the same rows. A narrowed list begins with its first page. How many rows
- * are shown of how many is told where somebody knows.
+ * The filters of a list: a text, and any number of choices and days. The address of the page holds their values, so that the back button, a reload,
+ * and a shared address show the same rows. A filtered list begins with its first page. The number of matching rows is shown where it is known.
  */
 export function FilterBar(props: {
   search: Record<string, string | undefined>
@@ -95,7 +94,7 @@ export function FilterBar(props: {
   )
 }
 
-/** Follows the address when it changes by itself (back, cleared), and changes it once the person pauses. */
+/** Follows the address when it changes by other means (the back button, clearing), and changes it once the person pauses. */
 function TextFilter({ label, value, onChange }: { label: string; value: string; onChange: (text: string) => void }) {
   const [typed, setTyped] = useState(value)
   const told = useRef(value)

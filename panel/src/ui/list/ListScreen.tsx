@@ -7,18 +7,18 @@ import { NothingMatches } from './NothingMatches.tsx'
 import { Pager } from './Pager.tsx'
 
 /**
- * The screen of a list: what is in it, what narrows it, a page of its rows, and the way to further ones. Where nothing matches it
- * says so. A list that has no rows at all, which is told by its first page, shows `empty` and nothing to narrow it by.
+ * The screen of a list: its heading, its filters, a page of rows, and links to further pages. Where nothing matches it says so. A list without any
+ * row, which shows on its first page, displays `empty` and no filters.
  */
 export function ListScreen<Row>(props: {
   words: { title: string; about: string }
-  /** What can be done with the list: shown once there are rows, or at all times. */
+  /** The action of the list, which is shown once there are rows, or always. */
   action?: ReactNode
   isActionLasting?: boolean
   /** Shown between the heading and the rows. */
   news?: ReactNode
   query: UseQueryResult<{ items: Row[]; next: string | null }>
-  /** What narrows the list, and with which row the page begins. */
+  /** The filters of the list, and the row with which the page begins. */
   search: { after?: string | undefined; [narrowing: string]: unknown }
   filter: ReactNode
   empty?: ReactNode

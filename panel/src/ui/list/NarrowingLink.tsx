@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import classes from './list.module.css'
 
-/** A value of a row that leads to the rows that share it, from the first of them. A cut one keeps to its line. */
+/** A value that links to the rows that share it, from the first of them. A long value is cut to one line. */
 export function NarrowingLink(props: {
   search: Record<string, string>
   title: string

@@ -4,7 +4,7 @@ import { useTexts } from '../language/language.tsx'
 import { EmptyState } from '../states/EmptyState.tsx'
 import { texts } from '../texts.ts'
 
-/** A list whose filters leave nothing, which is not the same as an empty one. */
+/** Says that no row matches the filters, which is not the same as an empty list. */
 export function NothingMatches() {
   const words = useTexts(texts).list
   return (

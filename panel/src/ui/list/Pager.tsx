@@ -4,7 +4,7 @@ import { useTexts } from '../language/language.tsx'
 import { texts } from '../texts.ts'
 import classes from './list.module.css'
 
-/** Leads on through a long list, and back to its begin. The page before is where the browser's back button leads. */
+/** Links to the next page of a list, and to the first. The back button of the browser leads to the page before. */
 export function Pager({ isFirst, next }: { isFirst: boolean; next: string | null }) {
   const words = useTexts(texts).list
   if (isFirst && next === null) return null

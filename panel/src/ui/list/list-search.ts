@@ -1,4 +1,4 @@
-/** The state of a list as it stands in the address: what is typed, chosen and sorted by. Absent is the list's own order. */
+/** The state of a list in the address of the page: the typed text, the choices, and the order. An absent order is the usual one of the list. */
 export type ListSearch = { q?: string | undefined; sort?: string | undefined }
 
 /** `name` for ascending, `-name` for descending. */
@@ -11,7 +11,7 @@ export function readText(value: unknown): string | undefined {
   return text === '' ? undefined : text
 }
 
-/** Reads one of the known values, or none: a URL that somebody changed by hand shows the whole list. */
+/** Reads one of the known values, or none: an address that somebody changed by hand shows the whole list. */
 export function readChoice<Value extends string>(value: unknown, choices: readonly Value[]): Value | undefined {
   return choices.find((choice) => choice === value)
 }
@@ -22,12 +22,12 @@ export function readDate(value: unknown): string | undefined {
   return text && /^\d{4}-\d\d-\d\d$/.test(text) && Number.isFinite(startOf(text).getTime()) ? text : undefined
 }
 
-/** The moment at which a day begins where the person is. */
+/** The moment at which a day begins in the time zone of the person. */
 export function startOfDay(day: string): string {
   return startOf(day).toISOString()
 }
 
-/** The moment at which a day has ended where the person is, also where it had 23 or 25 hours. */
+/** The moment at which a day ends in the time zone of the person, also where the day has 23 or 25 hours. */
 export function startOfNextDay(day: string): string {
   const start = startOf(day)
   start.setDate(start.getDate() + 1)
@@ -45,13 +45,13 @@ export function readSorting(sort: string | undefined, columns: readonly string[]
   return columns.includes(column) ? { column, isDescending } : undefined
 }
 
-/** What pressing a column's heading asks for: ascending, then descending, then the list's own order again. */
+/** The order after a press on the heading of a column: ascending, then descending, then the usual order of the list. */
 export function nextSort(current: Sorting | undefined, column: string): string | undefined {
   if (current?.column !== column) return column
   return current.isDescending ? undefined : `-${column}`
 }
 
-/** Rows in the order asked for. What has no value (never used, say) stands last in both directions. */
+/** Rows in the chosen order. A row without a value (never used, for example) comes last in both directions. */
 export function sortRows<Row>(
   rows: readonly Row[],
   sorting: Sorting | undefined,
@@ -70,7 +70,7 @@ export function sortRows<Row>(
   })
 }
 
-/** Whether a text holds what was typed, whatever the accents and capitals: "Nomina" finds "Nómina". */
+/** Whether a text contains the typed text, ignoring accents and capitals: "Nomina" finds "Nómina". */
 export function holdsText(text: string, typed: string): boolean {
   return plain(text).includes(plain(typed))
 }

@@ -7,8 +7,8 @@ import { LoadingRows } from './LoadingRows.tsx'
 import { Notice } from './Notice.tsx'
 
 /**
- * The one question that a screen asks, in each of its states: loading, failed, forbidden, or answered. An answer
- * that could not be brought up to date stays, and says so.
+ * The answer to the question of a screen, in each of its states: loading, failed, forbidden, or there. An answer that could not be refreshed stays,
+ * with a notice.
  */
 export function Answer<Data>(props: {
   query: UseQueryResult<Data>

@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react'
 import classes from './states.module.css'
 
-/** What stands where there is nothing yet: what would be here, and the next step. */
+/** Replaces a list without any row: says what will be listed here, and what to do first. */
 export function EmptyState(props: {
   title: string
   children?: ReactNode
-  /** What would be here, in points. */
+  /** Points that describe what will be listed here. */
   lines?: readonly string[]
   action?: ReactNode
   isWholePage?: boolean

@@ -6,7 +6,7 @@ import { texts } from '../texts.ts'
 import { RequestId, useFailureWords } from './failure-words.tsx'
 import classes from './states.module.css'
 
-/** What stands where an answer failed: what happened, what to do, the id to ask about, and the way to try again. */
+/** Replaces an answer that failed: says what happened and what to do, names the id of the request, and offers to try again. */
 export function FailedState(props: { error: unknown; onRetry?: () => void; isWholePage?: boolean }) {
   const { error, onRetry, isWholePage } = props
   const Heading = isWholePage ? 'h1' : 'h2'

@@ -1,7 +1,7 @@
 import { RequestId, useFailureWords } from './failure-words.tsx'
 import { Notice } from './Notice.tsx'
 
-/** Why an action failed, beside the action: what was typed stays as it is. */
+/** Says beside an action why it failed. The typed values stay as they are. */
 export function FailureNotice({ error }: { error: unknown }) {
   const { failure, title, remedy, sentences } = useFailureWords(error)
   return (

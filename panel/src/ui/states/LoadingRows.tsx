@@ -5,7 +5,7 @@ import states from './states.module.css'
 
 const bones = ['first', 'second', 'third', 'fourth', 'fifth']
 
-/** Stands where rows will be, in about their size, so that nothing jumps when they come. */
+/** Takes about the room of the rows that are being loaded, so that nothing jumps when they come. */
 export function LoadingRows() {
   const words = useTexts(texts)
   return (

@@ -1,6 +1,6 @@
 import { Notice } from './Notice.tsx'
 
-/** What was just done, until it is put away. */
+/** Says what was just done, until the person closes it. */
 export function News({ children, onClose }: { children: string | undefined; onClose: (none: undefined) => void }) {
   if (!children) return null
   return (

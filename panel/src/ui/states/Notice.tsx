@@ -5,7 +5,7 @@ import { texts } from '../texts.ts'
 import classes from './states.module.css'
 import { type Tone, ToneSign } from './tone.tsx'
 
-/** What happened, or what to know before going on. `isNews` reads it aloud when it appears. */
+/** Says what happened, or what to know before an act. With `isNews` a screen reader reads it aloud when it appears. */
 export function Notice(props: { tone: Tone; children: ReactNode; isNews?: boolean; onClose?: () => void }) {
   const words = useTexts(texts)
   return (

@@ -21,7 +21,7 @@ import type { WebhookSearch } from '../webhook-search.ts'
 
 type Told = (news: string) => void
 
-/** What a webhook was sent, with the body and the answer of each, and a way to send it again. */
+/** Lists the deliveries to a webhook, each with its body, its answer, and a button to send it again. */
 export function DeliveryTable(props: { page: Answer<'list-deliveries'>; search: WebhookSearch; onDone: Told }) {
   const { page, search, onDone } = props
   const words = useTexts(texts).log

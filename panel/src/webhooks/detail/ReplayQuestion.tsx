@@ -7,11 +7,11 @@ import { useTexts } from '../../ui/language/language.tsx'
 import { texts } from '../texts.ts'
 
 const hourMs = 3_600_000
-/** What was sent is kept for thirty days; the last minute is for who reads the question. */
+/** The spans that can be replayed. Deliveries are kept for thirty days; one minute less leaves time to read the question. */
 const spans = { hour: hourMs, day: 24 * hourMs, week: 7 * 24 * hourMs, month: 30 * 24 * hourMs - 60_000 }
 type Span = keyof typeof spans
 
-/** Asks from when on a webhook is to be sent once more what happened. */
+/** Asks for the moment from which events are sent to a webhook again. */
 export function ReplayQuestion({ id, onDone, onClose }: { id: string; onDone: () => void; onClose: () => void }) {
   const words = useTexts(texts).replay
   const { id: organizationId } = useOrganization()

@@ -18,7 +18,7 @@ import type { WebhookSearch } from '../webhook-search.ts'
 
 const route = getRouteApi('/o/$organization/settings/webhooks/$webhook')
 
-/** Tries a webhook out, turns it on, and leads to what is asked before it is changed. */
+/** Tests a webhook, turns it on, and opens the questions that come before a change. */
 export function WebhookActions({ webhook, onDone }: { webhook: Webhook; onDone: (news: string) => void }) {
   const words = useTexts(texts).show
   const { id: organizationId } = useOrganization()

@@ -16,7 +16,7 @@ import { ReplayQuestion } from './ReplayQuestion.tsx'
 
 const route = getRouteApi('/o/$organization/settings/webhooks/$webhook')
 
-/** What is open over the screen of a webhook: its form, its new secret, or the question before it is removed or sent something again. */
+/** The dialog over the screen of a webhook: its form, its new secret, or a question before it is removed or events are sent again. */
 export function WebhookPanels(props: {
   webhook: Webhook
   types: EventTypes

@@ -25,7 +25,7 @@ import { WebhookPanels } from './WebhookPanels.tsx'
 
 const route = getRouteApi('/o/$organization/settings/webhooks/$webhook')
 
-/** One webhook: how it is, what can be done with it, and what it was sent. */
+/** Shows one webhook: its state, its acts, and its deliveries. */
 export function WebhookShow() {
   const words = useTexts(texts)
   const { id: organizationId } = useOrganization()

@@ -6,7 +6,7 @@ import type { WebhookValues } from '../webhook.ts'
 type Included = WebhookValues['include']
 const includable: Included = ['recipient_email', 'recipient_name']
 
-/** What of recipients leaves the service with each event. */
+/** Chooses which facts about recipients are sent with each event. */
 export function IncludeField({ value, onChange }: { value: Included; onChange: (value: Included) => void }) {
   const { form } = useTexts(texts)
   return (

@@ -10,7 +10,7 @@ import type { EventTypes } from '../webhook.ts'
 import { WebhookForm } from './WebhookForm.tsx'
 import { WebhookSecret } from './WebhookSecret.tsx'
 
-/** Makes a webhook, and shows its secret once: it lives in the state of this component alone. */
+/** Makes a webhook and shows its secret once: only the state of this component holds the secret. */
 export function WebhookCreate(props: { types: EventTypes; onClose: () => void; onDone: (id: string) => void }) {
   const words = useTexts(texts)
   const { id } = useOrganization()

@@ -10,7 +10,7 @@ import { snippets } from './snippets.ts'
 type Language = keyof typeof snippets
 const languages = Object.keys(snippets) as Language[]
 
-/** The secret of a webhook, once, and how a program verifies by it. */
+/** Shows the secret of a webhook, once, and how a program verifies requests with it. */
 export function WebhookSecret({ value, onDone }: { value: string; onDone: () => void }) {
   const words = useTexts(texts).secret
   const [language, setLanguage] = useState<Language>('TypeScript')

@@ -1,4 +1,4 @@
-/** How a receiver verifies what it is sent, in each language. A test of the service runs them against what it signs. */
+/** Code that verifies a request of a webhook, in each language. A test of the service runs it against signed requests. */
 export const snippets = {
   TypeScript: `import { verifyWebhook } from '@sello/sdk'
 

@@ -3,7 +3,7 @@ import type { Context } from '../../platform/context.ts'
 import { type Refusal, refuseWith } from '../../platform/refusals/refusal.ts'
 import type { Draft } from './draft.ts'
 
-/** A refusal that says who saved the draft, where that is known: who published it is in the audit log. */
+/** A refusal that names who saved the draft, where a draft is there. Who published it is in the audit log. */
 export async function changedMeanwhile(ctx: Context, draft: Draft | undefined): Promise<Refusal> {
   const who = draft?.changedBy && (await findUserById(ctx.db, draft.changedBy))
   const name = who ? who.name || who.email : undefined

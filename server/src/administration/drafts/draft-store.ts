@@ -11,7 +11,7 @@ const toDraft = (row: Selectable<Tables['template_drafts']>): Draft => ({
   templateId: row.template_id,
   revision: row.revision,
   baseVersion: row.base_version,
-  // A draft that was saved before templates named others lacks their fields.
+  // A draft that was saved before templates had links to others lacks their fields.
   file: { ...writeLinks(noLinks), ...(row.definition as TemplateFile) },
   changedAt: row.changed_at,
   changedBy: row.changed_by,
@@ -41,7 +41,7 @@ export async function insertDraft(
   return row && toDraft(row)
 }
 
-/** Saves a draft over this revision of it. Undefined where there is none any more. */
+/** Replaces this revision of a draft. Undefined where that revision is gone. */
 export async function updateDraft(
   ctx: Context,
   draft: Pick<Draft, 'templateId' | 'baseVersion' | 'file' | 'revision'>,
@@ -57,7 +57,7 @@ export async function updateDraft(
   return row && toDraft(row)
 }
 
-/** Deletes this revision of a draft. False where there is none any more. */
+/** Deletes this revision of a draft. False where that revision is gone. */
 export async function deleteDraft(ctx: Context, { templateId, revision }: Draft): Promise<boolean> {
   const { numDeletedRows } = await ctx.db
     .deleteFrom('template_drafts')

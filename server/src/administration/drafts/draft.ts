@@ -19,8 +19,8 @@ export type Draft = {
 export const templatesMax = 2_000
 
 /**
- * Names the state that an editor shows: the published version, and the draft upon it. Who saves or publishes hands back what
- * they were shown; where it is no longer the same, somebody else was there in the meantime.
+ * Names the state that an editor shows: the published version, and the draft of the next one. Whoever saves or publishes sends back the state that
+ * they were shown; where it is no longer the present one, somebody else has saved or published.
  */
 export function editStateOf(template: Pick<Template, 'version'> | undefined, draft: Draft | undefined): string {
   return `${template?.version ?? 0}-${draft?.revision ?? 0}`

@@ -9,9 +9,9 @@ import { fetchPicture } from './take-over-image.ts'
 export type ImportedBadge = Omit<ReadBadge, 'picture'>
 
 /**
- * Makes the JSON of any Open Badge into what a template may begin with: nothing is saved but its picture, which is drawn anew
- * as an uploaded one is. A picture that is elsewhere is fetched over https at public addresses alone, once; where that
- * fails the badge comes without it, and is told so. Throws Refusal for a file that is no Open Badge.
+ * Reads the JSON of any Open Badge as the beginning of a template. Only its picture is saved, drawn anew like an uploaded one. A picture on another
+ * site is fetched once, over https and at public addresses alone; where that fails, the badge comes without a picture and with a note. Throws Refusal
+ * for a file that is no Open Badge.
  */
 export async function importBadge(ctx: Context, content: string): Promise<ImportedBadge> {
   const { picture, ...badge } = readBadge(content, ctx.organization.language)

@@ -21,14 +21,14 @@ import { findDraft } from './draft-store.ts'
 export type SampleRecipient = { email: string; recipientName: string | undefined }
 
 export type TemplatePreview = {
-  /** The badge that is drawn, as pages and letters show it; undefined where the template has a picture that was uploaded here. */
+  /** The drawn badge, as pages and letters show it; undefined where the template has an uploaded picture. */
   badge: string | undefined
   letter: MailMessage
 }
 
 /**
- * Shows what a template would give a person, as it is typed. Nothing is stored or sent. The id is that of the template, where
- * it has one: the look of the badge follows it. Throws Refusal with the fields at fault.
+ * Previews the badge and the letter of a template while it is typed. Nothing is stored or sent. `id` is the id of the template, where it has one: the
+ * drawn badge depends on it. Throws Refusal with the fields at fault.
  */
 export async function previewTemplate(
   ctx: Context,
@@ -40,7 +40,7 @@ export async function previewTemplate(
   return preview(ctx, { ...template, id: id ?? template.id }, sample)
 }
 
-/** Previews a template as it is published, or as its draft is saved. Throws Refusal where there is none. */
+/** Previews a template as it is published, or its saved draft. Throws Refusal where there is none. */
 export async function previewStoredTemplate(
   ctx: Context,
   id: TemplateId,

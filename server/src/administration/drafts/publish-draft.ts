@@ -14,11 +14,10 @@ import { type Draft, editStateOf } from './draft.ts'
 import { deleteDraft, findDraft } from './draft-store.ts'
 
 /**
- * Publishes the draft of a template: from then on it is issued so. A trial is signed first and kept nowhere; what cannot be
- * signed or shown is refused with the fields at fault, and stays a draft. A draft that says what is published already makes no
- * version.
+ * Publishes the draft of a template: from then on credentials are issued with it. A specimen is signed first and not stored; a draft that cannot be
+ * signed or shown is refused with the fields at fault, and stays a draft. A draft without a change makes no version.
  *
- * `editState` is what the person was shown: where somebody saved or published in the meantime it throws Refusal.
+ * `editState` is the state that the person was shown: throws Refusal where somebody has saved or published since then.
  */
 export async function publishDraft(ctx: Context, id: TemplateId, editState: string): Promise<Template> {
   const { template: current, draft } = await getDraft(ctx, id)
@@ -44,7 +43,7 @@ async function publishNext(tx: TransactionContext, current: Template, next: Temp
   return stored
 }
 
-/** Drops a draft. A template that was never published is gone with it; a published one stays as it is issued. */
+/** Discards a draft. A template that was never published is deleted with it; a published template stays as it is. */
 export async function discardDraft(ctx: Context, id: TemplateId, editState: string): Promise<void> {
   const { template, draft } = await getDraft(ctx, id)
   if (editStateOf(template, draft) !== editState) throw await changedMeanwhile(ctx, draft)

@@ -5,10 +5,10 @@ import { readTemplate, refuseTemplate } from '../../templates/template-file.ts'
 import { alignmentsMax } from '../../templates/template-links.ts'
 import { type TemplateFile, writeTemplateFile } from '../../templates/write-template-file.ts'
 
-/** Something of a badge that no template takes over, and why: in a sentence, and by the code of a problem where there is one. */
+/** A part of a badge that no template takes over, and why: a sentence, and the code of the problem where it has one. */
 export type LeftOut = { name: string; reason: string } & Partial<Pick<FieldError, 'code' | 'values'>>
 
-/** An achievement that somebody else defined, as a template that may become one of ours. */
+/** An achievement that somebody else defined, in the form of a template. */
 export type ReadBadge = {
   template: TemplateFile
   /** The fields of the template that the badge filled in. */
@@ -20,7 +20,7 @@ export type ReadBadge = {
 
 type Json = Record<string, unknown>
 
-/** Names that are read into a field of another name, or that no template has. */
+/** Names that are read into a field with another name, or that no template has. */
 const readNames = new Set([
   ...[
     '@context',
@@ -39,9 +39,9 @@ const readNames = new Set([
 ])
 
 /**
- * Reads the JSON of an Open Badge, 2.0 or 3.0: an achievement, a badge class, or a credential or assertion that holds one.
- * Nothing is fetched. What cannot be kept is left out and told; all else follows the one rule for template files. Throws Refusal
- * where there is no achievement with a name in it.
+ * Reads the JSON of an Open Badge, 2.0 or 3.0: an achievement, a badge class, or a credential or assertion that contains one. Nothing is fetched. A
+ * part that a template cannot have is left out and reported; all others follow the rules of template files. Throws Refusal where there is no
+ * achievement with a name.
  */
 export function readBadge(content: string, language: Language): ReadBadge {
   const achievement = findAchievement(parse(content))
@@ -127,7 +127,7 @@ function valuesOf(value: unknown): unknown[] {
   return Array.isArray(value) ? value : value === undefined || value === null ? [] : [value]
 }
 
-/** A text, or the first of those in several languages. */
+/** A text, or the first one where it is given in several languages. */
 function textOf(value: unknown): unknown {
   const [first] = valuesOf(value)
   return isJsonObject(first) && '@value' in first ? first['@value'] : first
@@ -176,7 +176,7 @@ function creatorOf(value: unknown): unknown {
   return { name: textOf(creator.name) ?? '', url: textOf(creator.url) ?? addressOf(creator) ?? '' }
 }
 
-/** The first result that the achievement describes, and the credits on offer. */
+/** Takes the first result that the achievement describes, and the credits that it offers. */
 function takeResult(achievement: Json, take: (field: string, value: unknown, name?: string) => boolean): void {
   take('credits_available', achievement.creditsAvailable, 'creditsAvailable')
   const result = valuesOf(achievement.resultDescription).find(isJsonObject)

@@ -13,8 +13,8 @@ import { type Draft, editStateOf, templatesMax } from './draft.ts'
 import { countTemplatesAndDrafts, findDraft, insertDraft, updateDraft } from './draft-store.ts'
 
 /**
- * Saves a template that nobody has published yet. Throws Refusal with the fields at fault, as a template file is refused, and
- * where the organization has too many templates.
+ * Saves a new template as a draft. Throws Refusal with the fields at fault, as for a template file, and where the organization has too many
+ * templates.
  */
 export async function createDraft(ctx: Context, given: unknown): Promise<Draft> {
   const definition = readTemplate(given, ctx.organization.language)
@@ -32,9 +32,8 @@ export async function createDraft(ctx: Context, given: unknown): Promise<Draft> 
 }
 
 /**
- * Saves the next version of a template without publishing it. `editState` is what the person was shown; where somebody saved
- * or published in the meantime it throws Refusal, and nothing is overwritten. Saving what is there already changes nothing but
- * its time.
+ * Saves the next version of a template without publishing it. `editState` is the state that the person was shown: where somebody has saved or
+ * published since then it throws Refusal, and nothing is overwritten. Saving an unchanged draft changes only its time.
  */
 export async function saveDraft(ctx: Context, id: TemplateId, editState: string, given: unknown): Promise<Draft> {
   const definition = readTemplate(given, ctx.organization.language)

@@ -8,8 +8,8 @@ import { uploadImage } from '../../templates/images/upload-image.ts'
 const fetchMs = 5_000
 
 /**
- * Keeps the picture at an address as an image of the organization, drawn anew as an uploaded one is: pages show no picture that
- * is elsewhere. Throws Refusal where it cannot be fetched, or is none that can be used.
+ * Stores the picture at an address as an image of the organization, drawn anew like an uploaded one: pages show no picture of another site. Throws
+ * Refusal where it cannot be fetched, or is no usable picture.
  */
 export async function takeOverImage(ctx: Context, address: string): Promise<Image> {
   const bytes = await fetchPicture(ctx, address).catch((error) => {
@@ -18,7 +18,7 @@ export async function takeOverImage(ctx: Context, address: string): Promise<Imag
   return uploadImage(ctx, bytes)
 }
 
-/** Fetches the picture at an address, once, over https and at public addresses alone. Throws FetchRefused, and nothing that the address can cause. */
+/** Fetches the picture at an address once, over https and at public addresses alone. Throws FetchRefused for whatever the address causes. */
 export async function fetchPicture(ctx: Context, address: string): Promise<Buffer> {
   if (!/^https?:\/\//i.test(address) || !URL.canParse(address)) throw new FetchRefused('it has no address')
   const reach = { loopback: isOnOwnMachine(ctx.settings), hosts: [], dns: ctx.dns }

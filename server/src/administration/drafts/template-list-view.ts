@@ -6,7 +6,7 @@ export const templateStates = ['published', 'draft', 'archived'] as const
 /** `draft`: never published. */
 export type TemplateState = (typeof templateStates)[number]
 
-/** A template as people look through them, drafts among them. */
+/** A template or a draft in the list of templates. */
 export type TemplateRow = {
   id: TemplateId
   /** Null before the first is published. */
@@ -15,16 +15,16 @@ export type TemplateRow = {
   achievementType: string
   imageUrl: string | null
   state: TemplateState
-  /** Whether there is a draft: for a published one, changes that are not published. */
+  /** Whether there is a draft: for a published template, an unpublished change. */
   hasDraft: boolean
   publishedAt: Date | null
-  /** How many credentials were issued of it, counted up to `issuedCountMax`. */
+  /** The number of its credentials, counted up to `issuedCountMax`. */
   issuedCount: number
 }
 
 export const issuedCountMax = 1_000
 
-/** The filter of the list. An absent part narrows nothing; only archived templates have to be asked for. */
+/** The filter of the list. An absent part filters nothing, except that archived templates are listed only on request. */
 export type TemplateSelection = {
   /** A part of the name. */
   text?: string | undefined
@@ -33,8 +33,8 @@ export type TemplateSelection = {
 }
 
 /**
- * The next templates after one of them, newest first. Credentials are counted no further than `issuedCountMax` each, so that
- * the list costs the same however many there are.
+ * Lists the templates after one of them, newest first. Credentials are counted up to `issuedCountMax` for each, so that the list costs the same
+ * however many there are.
  */
 export async function listTemplateRows(
   ctx: Context,

@@ -14,13 +14,13 @@ import {
 } from './home.ts'
 import type { LocalDay } from './local-days.ts'
 
-/** The first steps that an organization has done, by its records: nobody ticks them off. */
+/** The first steps that an organization has done, as its records show: nobody ticks them. */
 export type FirstSteps = { profile: boolean; template: boolean; testCredential: boolean; apiKey: boolean }
 
 export type HomeFacts = {
   steps: FirstSteps
   failures: BoundedCount
-  /** When the oldest failure was first seen that nobody has dealt with. */
+  /** The time when the oldest open failure was first seen. */
   oldestFailureAt: Date | null
   failedLetters: BoundedCount
   openBatches: BoundedCount
@@ -28,9 +28,9 @@ export type HomeFacts = {
   expiringApiKeys: number
   unconfirmedAddresses: BoundedCount
   flaggedAwards: BoundedCount
-  /** Webhooks whose receiver takes nothing, or that were turned off for it. */
+  /** Webhooks whose receiver takes nothing, or that were turned off for that reason. */
   failingWebhooks: number
-  /** What was issued on each of the days. */
+  /** The credentials issued on each of the days. */
   issued: BoundedCount[]
   /** Credentials whose page was first opened in the last days. */
   opened: BoundedCount
@@ -51,8 +51,8 @@ type Row = FirstSteps & {
 }
 
 /**
- * All that the first screen tells of an organization, in one statement. Nothing is counted to its end: each part reads an index,
- * and stops at its bound. Ids of credentials tell when they were issued, so days are bounds of ids.
+ * Reads all facts of the first screen in one statement. No count goes to its end: each part reads an index and stops at its bound. Ids of credentials
+ * contain the time of issuing, so a day is a range of ids.
  */
 export async function readHomeFacts(ctx: Context, days: LocalDay[]): Promise<HomeFacts> {
   const { id } = ctx.organization

@@ -1,6 +1,6 @@
 /**
- * A number that stops at a bound. A larger one would be a walk through every row, and says nothing more to a person: it is
- * shown in words, as "more than 1,000".
+ * A number that stops at a bound. A larger number would mean a walk through every row and tell a person nothing more: it is shown as "more than
+ * 1,000".
  */
 export type BoundedCount = { count: number; isMore: boolean }
 
@@ -12,18 +12,18 @@ export const issuedCountedMax = 5_000
 
 export const daysShown = 30
 
-/** Opened credentials are counted over so many days, and up to so many. */
+/** Opened credentials are counted over this many days, up to a bound. */
 export const openedDays = 7
 export const openedCountedMax = 1_000
 
-/** The batches that the first screen shows, and how many letters of each are looked at. */
+/** The number of batches on the first screen, and of letters that are counted of each. */
 export const lastBatches = 5
 export const lettersCountedMax = 1_000
 
-/** What became of the letters of a batch, as far as they were looked at. */
+/** The states of the letters of a batch, among those that were counted. */
 export type BatchLetters = { sent: number; failed: number; isMore: boolean }
 
-/** Makes a bounded count of a number that was counted up to one above the bound. */
+/** Makes a bounded count from a number that was counted up to one above the bound. */
 export function boundedCount(counted: number, max: number): BoundedCount {
   return { count: Math.min(counted, max), isMore: counted > max }
 }

@@ -4,7 +4,7 @@ import type { Context } from '../../platform/context.ts'
 import type { BatchId } from '../../platform/ids.ts'
 import { type BatchLetters, lettersCountedMax } from './home.ts'
 
-/** What became of the letters of these batches. No more of each are looked at than the bound, however large it is. */
+/** Counts the letters of these batches by state. Of each batch no more letters than the bound are read, however large it is. */
 export async function countLettersOfBatches(ctx: Context, ids: BatchId[]): Promise<Map<BatchId, BatchLetters>> {
   const { rows } = await sql<{ id: BatchId; read: number; sent: number; failed: number }>`
     select batch.id, count(letter.status)::int as read, (count(*) filter (where letter.status = 'sent'))::int as sent,
@@ -45,7 +45,7 @@ export type Lately = {
 const entriesRead = 200
 const toldMax = 6
 
-/** What was done last, the newest first. It needs the rights of the operator program, as an administrator's request has them. */
+/** Lists the latest acts, the newest first. It needs the rights of the operator program, which the request of an administrator has. */
 export async function listLately(ctx: Context): Promise<Lately[]> {
   const { rows } = await sql<Lately>`
     select entry.recorded_at as at, entry.action, entry.actor_kind as "byKind",

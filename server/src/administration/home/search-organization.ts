@@ -9,7 +9,7 @@ import { type BatchId, parseId } from '../../platform/ids.ts'
 import type { Template } from '../../templates/template.ts'
 import { listTemplates } from '../../templates/template-store.ts'
 
-/** The records that a typed text may mean. */
+/** The records that match a typed text. */
 export type Found = {
   people: KnownPerson[]
   credentials: CredentialRow[]
@@ -26,8 +26,8 @@ const templatesLookedAt = 200
 const idPattern = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/i
 
 /**
- * Finds what was meant: by an id, also within an address that was pasted, a credential or a batch; by parts of names people, templates, batches by
- * their file names and notes, and the newest batches of the first of these templates.
+ * Finds records by a typed text: a credential or a batch by its id, also within a pasted address; people, templates, and batches by parts of their
+ * names, file names and notes; and the newest batches of the first of these templates.
  */
 export async function searchOrganization(ctx: Context, database: Database, typed: string): Promise<Found> {
   const id = parseId<BatchId>(idPattern.exec(typed)?.[0])

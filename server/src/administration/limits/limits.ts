@@ -7,15 +7,15 @@ import { bytesPerDay } from '../../platform/rate-limits/daily-use.ts'
 import { readDailyUse } from '../../platform/rate-limits/daily-use-store.ts'
 
 /**
- * The use of one limit: its subject, the used amount and the limit itself; null where there is no limit. Letters and megabytes are of today,
- * credentials of this year (UTC).
+ * The use of one limit: its subject, the used amount, and the limit; null where there is no limit. Letters and megabytes are counted per day,
+ * credentials per year (UTC).
  */
 export type Use = { of: 'letters' | 'megabytes' | 'credentials' | 'members'; used: number; limit: number | null }
 
 /** The largest limit that can be set. */
 export const limitMax = 1_000_000_000
 
-/** The part of a limit from which on the organization is warned. */
+/** The organization is warned when this part of a limit is used. */
 const nearFrom = 0.8
 
 export function isNearLimit({ used, limit }: Use): boolean {

@@ -11,9 +11,9 @@ import { vouchForAddress } from './vouch-for-address.ts'
 export type AddedAddress = { email: string; normalizedEmail: string }
 
 /**
- * Gives a member one more address. It counts once it is verified: a letter asks its owner to
- * confirm it, unless somebody vouches for it, or it had its letters of 24 hours. Until then what is issued to it is external. Refuses
- * one that a member of the organization has already, in whatever spelling, and more than a member may have.
+ * Adds an address to a member. It counts once it is verified: a letter asks its owner to confirm it, unless somebody vouches for it, or the address
+ * had its letters of 24 hours. Until then credentials issued to it are external. Refuses an address that a member of the organization has already, in
+ * whatever spelling, and more addresses than a member may have.
  */
 export async function addAddress(
   ctx: Context,

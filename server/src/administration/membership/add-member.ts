@@ -11,10 +11,9 @@ import { withLetters, writeAddressLetters } from './request-confirmation.ts'
 export type AddedMember = Member & { email: string; earlierCredentials: number }
 
 /**
- * Makes somebody a member of the organization, with one address. Where an administrator vouches for it, it counts at once: what is
- * issued to it is internal and goes to the member's wallet, and so does what was issued to it before; those credentials keep
- * the verdict of their time. Otherwise it counts once its owner has answered a letter. Refuses an address that a member
- * has already.
+ * Makes somebody a member of the organization, with one address. Where an administrator vouches for the address, it counts at once: credentials
+ * issued to it are internal and go to the member's wallet, and so do earlier ones, which keep the verdict of their time. Otherwise it counts once its
+ * owner has answered a letter. Refuses an address that a member has already.
  */
 export async function addMember(
   ctx: Context,
@@ -45,19 +44,19 @@ export async function addMember(
   )
 }
 
-/** How many members the organization may have, null where there is no limit: the operator may go over what the operator has set. */
+/** The most members that the organization may have; null where there is no limit. The operator may exceed the limit. */
 export async function findMemberLimit(ctx: Context): Promise<number | null> {
   return ctx.actor.kind === 'operator' ? null : (await findLimits(ctx)).membersMax
 }
 
-/** As `findMemberLimit`. Where there is one, others who add members wait for the end of the transaction. */
+/** Returns `findMemberLimit`. Where there is a limit, others who add members wait for the end of the transaction. */
 export async function holdMemberLimit(tx: TransactionContext): Promise<number | null> {
   const limit = await findMemberLimit(tx)
   if (limit !== null) await lockMemberCount(tx)
   return limit
 }
 
-/** Throws Refusal where the organization has more members than the limit, or would have with so many more. */
+/** Throws Refusal where the organization would exceed the limit with this many more members. */
 export async function refuseTooManyMembers(ctx: Context, limit: number | null, adding = 0): Promise<void> {
   if (limit !== null && (await countMembers(ctx)) + adding > limit) throw refuse('member_limit_exceeded', limit)
 }

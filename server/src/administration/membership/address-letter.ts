@@ -55,12 +55,12 @@ function momentIn(language: Language): Intl.DateTimeFormat {
   return new Intl.DateTimeFormat(language, { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' })
 }
 
-/** The address of the page behind the link of a letter. Opening it confirms nothing: it has a button for that. */
+/** The address of the page behind the link of a letter. Opening the page confirms nothing: it has a button for that. */
 export function confirmationUrl(publicUrl: string, token: string): string {
   return `${publicUrl}/confirm-address/${token}`
 }
 
-/** The letter by which a member confirms an address, in the organization's language. */
+/** The letter with which a member confirms an address, in the language of the organization. */
 export function composeAddressLetter(
   settings: Pick<Settings, 'publicUrl' | 'mailFrom'>,
   organization: OrganizationScope,

@@ -9,7 +9,7 @@ import { getLockedMember } from './get-member.ts'
 
 export type ChangedStatus = {
   member: MemberRecord
-  /** False where the member stood so already: then nothing was changed. */
+  /** False where the member had this status already: then nothing was changed. */
   isNew: boolean
   earlierCredentials: number
 }
@@ -17,11 +17,10 @@ export type ChangedStatus = {
 const actions = { active: 'member.resumed', suspended: 'member.suspended', left: 'member.left' } as const
 
 /**
- * Suspends a member, takes one back, or notes that one has left; no transition but those of docs/states/member.md.
+ * Suspends a member, makes one active again, or notes that one has left. docs/states/member.md has the allowed transitions.
  *
- * What is issued to somebody who is not active is external. The wallet loses nothing by that, and the addresses stay the
- * member's own, so that nobody else of the organization can take them; whoever is active again finds in the wallet what was
- * issued to them meanwhile.
+ * Credentials issued to a member who is not active are external. The wallet loses nothing by that, and the addresses stay the member's own, so that
+ * no other member can take them; a member who is active again finds in the wallet the credentials that were issued in between.
  */
 export async function changeMemberStatus(ctx: Context, id: MemberId, status: MemberStatus): Promise<ChangedStatus> {
   return inTransaction(ctx, async (tx) => {

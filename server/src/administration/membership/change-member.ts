@@ -5,16 +5,15 @@ import { type Context, inTransaction } from '../../platform/context.ts'
 import type { MemberId } from '../../platform/ids.ts'
 import { getLockedMember } from './get-member.ts'
 
-/** The log says which parts were changed, and not what they say of the person. */
+/** The audit log names the changed parts, and not their values, which describe a person. */
 const wireNames = { name: 'name', role: 'role', licenseNumber: 'license_number' }
 
 /** Changes of a profile: an absent part stays, and null removes it. */
 export type ProfileChanges = { [Part in keyof Profile]?: Profile[Part] | undefined }
 
 /**
- * Changes the profile of a member, which fills the blanks of rows from now on. Issued credentials stay as they were signed. Throws Refusal with
- * what is
- * wrong, and where there is no such member.
+ * Changes the profile of a member, which fills empty fields of later rows. Issued credentials stay as they were signed. Throws Refusal with the
+ * problems, and where there is no such member.
  */
 export async function changeMember(ctx: Context, id: MemberId, changes: ProfileChanges): Promise<MemberRecord> {
   return inTransaction(ctx, async (tx) => {

@@ -12,20 +12,20 @@ import {
   type Platform,
 } from '../../platform/context.ts'
 
-/** What the link of a letter asks, or has been answered. */
+/** The question behind the link of a letter, or its answer. */
 export type Confirmation = { organization: OrganizationScope; email: string; isConfirmed: boolean }
 
 /**
- * What the link of a letter stands for; undefined for one that is unknown, expired or of no use any more, and nothing tells these
- * apart. It changes nothing: programs that look at the links of a letter open them too.
+ * Finds the question behind the link of a letter; undefined for an unknown, expired or useless link, which look alike. It changes nothing: programs
+ * that scan letters open links too.
  */
 export async function findConfirmation(platform: Platform, token: string): Promise<Confirmation | undefined> {
   return (await findAsked(platform, token))?.confirmation
 }
 
 /**
- * Confirms the address that the letter with this link went to, once: what is issued to it from now on is internal, and what
- * was issued to it before goes to the wallet. Asked again while the link has not expired, it says the same and changes nothing.
+ * Confirms the address that the letter with this link was sent to, once: from now on credentials issued to it are internal, and earlier ones go to
+ * the wallet. Asked again before the link expires, it answers the same and changes nothing.
  */
 export async function confirmAddress(platform: Platform, token: string): Promise<Confirmation | undefined> {
   const asked = await findAsked(platform, token)
@@ -53,12 +53,12 @@ async function findAsked(platform: Platform, token: string) {
   if (!member || member.status === 'left' || !address) return undefined
   const confirmation = { organization, email: address.email, isConfirmed: address.verifiedAt !== null }
   if (!confirmation.isConfirmed || letter.isUsed) return { ctx, letter, tokenHash, confirmation }
-  // Verified without this letter, it says nothing to whoever has the link; or this very letter was used since it was read.
+  // Where the address was verified without this letter, the link says nothing; or this very letter was used since it was read.
   const reread = await findAddressLetterByToken(platform.database, tokenHash, platform.clock.now())
   return reread?.isUsed ? { ctx, letter, tokenHash, confirmation } : undefined
 }
 
-/** Somebody who is no user of ours, and changes what an organization's own requests may not: the link is their right to it. */
+/** The context of a visitor who has no account. The link gives them the right to change what the requests of an organization may not change. */
 function visitorContext(platform: Platform, organization: OrganizationScope): Context {
   const db = platform.database.forOperator(organization.id)
   return { ...contextFor(platform, organization, { kind: 'visitor' }), db, dbOutsideTransaction: db }

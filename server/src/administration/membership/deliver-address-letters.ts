@@ -16,9 +16,8 @@ import { composeAddressLetter } from './address-letter.ts'
 const claimSeconds = 20
 
 /**
- * Letters by which members confirm an address, as the outbox of the platform delivers them. The secret of the link is made for
- * each attempt, and its hash kept before the letter goes: where an answer was lost and the letter goes out once more, the link
- * of the later one holds.
+ * Opens the outbox of letters by which members confirm an address. The secret of the link is made for each attempt, and its hash is stored before the
+ * letter is sent: where an answer was lost and the letter is sent again, the link of the later one is valid.
  */
 export function addressLetterOutbox(platform: Platform): Outbox<AddressLetter> {
   return {
@@ -34,7 +33,7 @@ export function addressLetterOutbox(platform: Platform): Outbox<AddressLetter> {
   }
 }
 
-/** A letter that nobody needs any more is not sent: its address is verified, or gone, or the link would open nothing. */
+/** A letter that is not needed any more is not sent: its address is verified or gone, or its link would open nothing. */
 async function deliver(platform: Platform, letter: AddressLetter, overdue: AbortSignal): Promise<Delivery> {
   const organization = await findOrganization(platform.database, letter.organizationId)
   if (!organization?.isActive || letter.expiresAt <= platform.clock.now()) return notNeeded

@@ -15,14 +15,14 @@ export async function getMember(ctx: Context, id: MemberId): Promise<ShownMember
   return { ...member, credentialsInWallet: await countWalletEntries(ctx, id) }
 }
 
-/** A member whom nobody else changes until the end of the transaction. Throws as `getMember`. */
+/** Gets a member and locks them until the end of the transaction. Throws as `getMember`. */
 export async function getLockedMember(tx: Context, id: MemberId): Promise<MemberRecord> {
   const member = (await lockMember(tx, id)) ? await findMember(tx, id) : undefined
   if (!member) throw refuse('member_not_found')
   return member
 }
 
-/** The member's address that this text means, in whatever spelling. Throws Refusal where they have none such. */
+/** Finds an address of the member in whatever spelling. Throws Refusal where the member has no such address. */
 export function ownAddress({ name, addresses }: MemberRecord, email: string): MemberAddress {
   const { address, normalized } = readMemberAddress(email)
   const own = addresses.find((one) => one.normalizedEmail === normalized)

@@ -19,7 +19,7 @@ const problemsTold = 50
 
 export type Import = {
   added: number
-  /** Rows with the address, or the id of a system of theirs, of somebody who is a member already. That member is not changed. */
+  /** Rows with the address or external id of somebody who is a member already. That member is not changed. */
   alreadyMembers: { line: number; email: string }[]
   earlierCredentials: number
 }
@@ -27,11 +27,10 @@ export type Import = {
 type Line = { line: number; member: ReadMember }
 
 /**
- * Adds the members of a file: all of them, but for those whose address a member has already. What was issued to verified
- * addresses before goes to the wallets, in one statement for all; to
- * the others goes a letter each. Two imports of one file at once add each member once.
+ * Adds the members of a file: all of them, except for those whose address a member has already. Earlier credentials of verified addresses go to the
+ * wallets, in one statement for all; every other address gets a letter. Two imports of one file at the same time add each member once.
  *
- * Throws Refusal with each line that is wrong, in the language of who asks, and then adds nobody.
+ * Throws Refusal with each wrong line, in the language of the caller, and then adds nobody.
  */
 export async function importMembers(
   ctx: Context,
@@ -78,7 +77,10 @@ export async function importMembers(
   )
 }
 
-/** Which ids of systems of theirs members have already. Where there are any, others who give some wait for the end of the transaction. */
+/**
+ * Finds the external ids that members have already. Where the file has any, other imports and requests with external ids wait for the end of the
+ * transaction.
+ */
 async function holdExternalIds(tx: TransactionContext, lines: Line[]): Promise<Set<string>> {
   const ids = externalIdsOf(lines)
   if (ids.length > 0) await lockMemberCount(tx)
@@ -87,7 +89,7 @@ async function holdExternalIds(tx: TransactionContext, lines: Line[]): Promise<S
 
 const externalIdsOf = (lines: Line[]) => lines.flatMap(({ member }) => member.externalId ?? [])
 
-/** What `importMembers` would do, at this moment: throws what it would throw, and adds nobody. */
+/** Says what `importMembers` would do at this moment: throws what it would throw, and adds nobody. */
 export async function rehearseImport(
   ctx: Context,
   lines: MemberLine[],
@@ -106,7 +108,7 @@ export async function rehearseImport(
   return { added: read.length - alreadyMembers.length, alreadyMembers }
 }
 
-/** The refusal of a file with so many members. */
+/** The refusal of a file with this many members. */
 export function tooManyMembers(count: number, language: Language): Refusal {
   return refuse('invalid_member_list', memberTexts[language].tooMany(importedMax, count))
 }

@@ -17,12 +17,12 @@ import { changeMember } from './change-member.ts'
 import { requestConfirmation } from './request-confirmation.ts'
 import { vouchForAddress } from './vouch-for-address.ts'
 
-/** A member as a system of the organization knows them. `vouches`: the address counts on its word, and no letter goes out. */
+/** A member as a system of the organization knows them. `vouches`: the address counts on the word of that system, and no letter is sent. */
 export type PutMember = Omit<NewMember, 'externalId'> & { vouches: boolean }
 
 /**
- * Keeps a member by the id that a system of the organization has for them: adds whoever is none, and changes whoever is. Whoever
- * is a member by this address and has no such id yet gets it. Addresses are added and never taken. The same again changes nothing.
+ * Adds or changes the member with this external id. A member with this address and without an external id gets the id. Addresses are added and never
+ * removed. The same request again changes nothing.
  */
 export async function putMember(
   ctx: Context,
@@ -47,7 +47,7 @@ export async function putMember(
   })
 }
 
-/** A member by that id. Throws Refusal where the organization has none. */
+/** Gets the member with an external id. Throws Refusal where the organization has none. */
 export async function getMemberByExternalId(ctx: Context, externalId: string): Promise<MemberRecord> {
   const member = await findByExternalId(ctx, externalId)
   if (!member) throw refuse('member_not_found')
@@ -55,8 +55,8 @@ export async function getMemberByExternalId(ctx: Context, externalId: string): P
 }
 
 /**
- * Gives a member an address. One that they have already counts from now on where `vouches` is set, and else gets one more letter
- * until it counts.
+ * Gives a member an address. An address that the member has already counts from now on where `vouches` is set; otherwise it gets another letter until
+ * it counts.
  */
 export async function ensureAddress(ctx: Context, id: MemberId, email: string, vouches: boolean): Promise<void> {
   const { normalized } = readMemberAddress(email)
@@ -70,7 +70,7 @@ async function findByExternalId(ctx: Context, externalId: string): Promise<Membe
   return (await listMembers(ctx, { externalId }, 1))[0]
 }
 
-/** Gives the id to whoever is a member by this address and has none. */
+/** Gives the external id to the member with this address, where the member has none. */
 async function takeUp(tx: TransactionContext, externalId: string, email: string): Promise<MemberRecord | undefined> {
   const { normalized, address } = readMemberAddress(email)
   const [found] = await listMembers(tx, { normalizedEmail: normalized }, 1)

@@ -6,8 +6,8 @@ import { refuse } from '../../platform/refusals/refusal.ts'
 import { getLockedMember, ownAddress } from './get-member.ts'
 
 /**
- * Takes an address from a member: what is issued to it from now on is external, and another member may have it. The wallet
- * keeps what was issued to it. Refuses to take the last one: a member whom nothing can be issued to has left.
+ * Removes an address from a member: credentials issued to it from now on are external, and another member may have it. The wallet keeps earlier
+ * credentials. Refuses to remove the last address: a member who cannot be issued to has left.
  */
 export async function removeAddress(ctx: Context, id: MemberId, email: string): Promise<{ email: string }> {
   return inTransaction(ctx, async (tx) => {

@@ -19,8 +19,8 @@ import { type Refusal, refuse } from '../../platform/refusals/refusal.ts'
 import { getLockedMember, ownAddress } from './get-member.ts'
 
 /**
- * Sends one more letter with a link by which the member confirms an address. The links of letters before can be used as well,
- * until they expire. Refuses an address that is verified, and one that had its letters of 24 hours.
+ * Sends another letter with a link by which the member confirms an address. The links of earlier letters stay valid until they expire. Refuses a
+ * verified address, and one that had its letters of 24 hours.
  */
 export async function requestConfirmation(ctx: Context, id: MemberId, email: string): Promise<{ email: string }> {
   return withLetters(ctx, 1, () =>
@@ -45,15 +45,15 @@ async function exceededBy(tx: Context, normalizedEmail: string): Promise<Refusal
     : refuse('address_letters_exceeded', addressLettersInMonthMax, '30 days')
 }
 
-/** Does what writes so many letters if it keeps within the organization's letters of the day, or throws Refusal. */
+/** Does work that writes this many letters, if they are within the organization's letters of the day. Otherwise throws Refusal. */
 export function withLetters<T>(ctx: Context, letters: number, work: () => Promise<T>): Promise<T> {
   return letters === 0 ? work() : withinDailyUse(ctx, { rows: letters, bodyBytes: 0 }, work)
 }
 
 /**
- * Writes the letters for addresses that are to be confirmed, in the transaction that makes them necessary; a worker sends
- * them. Returns how many: an address that had its letters of 24 hours, or of a month, gets none. Throws Refusal where the
- * organization would write more letters of this kind in a day than it may: whoever imports strangers reaches so many of them.
+ * Writes the letters for addresses that are to be confirmed, in the transaction that makes them necessary; a worker sends them. Returns how many: an
+ * address that had its letters of 24 hours, or of a month, gets none. Throws Refusal where the organization would write more letters of this kind in
+ * a day than allowed, which bounds how many strangers an import can reach.
  */
 export async function writeAddressLetters(
   tx: Context,

@@ -7,14 +7,14 @@ import { getLockedMember, ownAddress } from './get-member.ts'
 
 export type VerifiedAddress = {
   email: string
-  /** False where it was verified already: then nothing was changed. */
+  /** False where the address was verified already: then nothing was changed. */
   isNew: boolean
   earlierCredentials: number
 }
 
 /**
- * Lets an address of a member count on the word of an administrator: what is issued to it from now on is internal, and what
- * was issued to it before goes to the wallet; those credentials keep the verdict of their time.
+ * Lets an address of a member count on the word of an administrator: from now on credentials issued to it are internal, and earlier ones go to the
+ * wallet with the verdict of their time.
  */
 export async function vouchForAddress(ctx: Context, id: MemberId, email: string): Promise<VerifiedAddress> {
   return inTransaction(ctx, async (tx) => {

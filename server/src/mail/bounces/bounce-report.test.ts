@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { readBounceReport } from './bounce-report.ts'
 
-/** A report in the form of RFC 3464, with what a server puts into its second part. */
+/** A report in the form of RFC 3464, with fields as a server writes them into its second part. */
 function report(fields: string, words = 'I am sorry.'): Buffer {
   const part = (type: string, text: string) => `--=b\r\nContent-Type: ${type}\r\n\r\n${text}\r\n`
   return Buffer.from(

@@ -1,17 +1,17 @@
 import { isMailboxGone } from '../../platform/smtp/delivery.ts'
 import { withoutAddresses } from '../../platform/smtp/mail-health.ts'
 
-/** What a mail server says of a letter that it had taken. */
+/** A mail server's report on a letter that the relay had taken. */
 export type BounceReport = {
-  /** Whether it has given the letter up; else it goes on trying. */
+  /** Whether the server has given the letter up; otherwise it goes on trying. */
   isFinal: boolean
-  /** Whether nobody will ever be at that address, whatever is sent there. */
+  /** Whether the mailbox does not exist, so that no other letter will reach it either. */
   isMailboxGone: boolean
   /** In the server's words, without addresses and the name of the mailbox, in one line. */
   words: string
 }
 
-/** What is read of a message. A report brings back the letter at most, which has 20 kB. */
+/** The bytes of a message that are read. A report contains the letter at most, which has 20 kB. */
 export const reportBytesMax = 256 * 1024
 
 /**
@@ -31,7 +31,7 @@ export async function readBounceReport(message: Buffer, email = ''): Promise<Bou
   return report && withoutNames(report, email)
 }
 
-/** The report without what names its recipient. */
+/** The report without addresses and the name of its recipient's mailbox. */
 export function withoutNames(report: BounceReport, email: string): BounceReport {
   return { ...report, words: withoutAddresses(report.words, email).trim().slice(0, 400) }
 }
@@ -66,14 +66,14 @@ function readWords(text: string): BounceReport | undefined {
       []
     if (said) return reportFrom(true, code, said.replace(/^(said: |: )/, ''))
   }
-  // qmail, after a week: the last answer had told it to come again.
+  // qmail reports this after a week of trying: the last answer had asked it to come again.
   if (!text.includes("I'm not going to try again")) return undefined
   return reportFrom(true, undefined, /\b4\d\d[ -]\S.*|#4\.\d{1,3}\.\d{1,3}\b.*/.exec(text)?.[0] ?? 'tried for too long')
 }
 
 const wordsCharactersMax = 20_000
 
-/** What follows of the words of a server, and of the codes that it gave beside them (RFC 5321, section 4.2; RFC 3463), if any. */
+/** Interprets the words of a server, and the codes that it gave with them (RFC 5321, section 4.2; RFC 3463), if any. */
 export function reportFrom(
   isFinal: boolean,
   enhanced: string | undefined,

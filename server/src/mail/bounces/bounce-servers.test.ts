@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { readBounceReport } from './bounce-report.ts'
 
-/** What became of a letter: `gone` ends the address too, `given up` the letter alone, `goes on` and `none` change nothing. */
+/** The result for a letter: `gone` suppresses the address too, `given up` ends the letter alone, `goes on` and `none` change nothing. */
 type Judged = 'gone' | 'given up' | 'goes on' | 'none'
 type Outcome = { action: 'failed' | 'delayed' | 'delivered' | 'absent'; status: string; answer: string; judged: Judged }
 
@@ -12,7 +12,7 @@ const failed = (status: string, answer: string, judged: Judged): Outcome => ({
   judged,
 })
 
-/** What receivers answer, as RFC 3463 numbers it, and what is not an end. The words are those that large receivers use. */
+/** Answers of receivers by the numbers of RFC 3463, and answers that are not final. The words are those of large receivers. */
 const outcomes: Record<string, Outcome> = {
   'nobody has the mailbox': failed(
     '5.1.1',
@@ -51,7 +51,7 @@ const plain = (subject: string, body: string) =>
 const absence: Form = ({ answer }) =>
   mail('Subject: Fuera de la oficina\nAuto-Submitted: auto-replied\n', `\n${answer}\n`)
 
-/** A report in three parts (RFC 3464), with what a server writes before, within and around its fields. */
+/** A report in three parts (RFC 3464), with the text that a server writes before, within and around its fields. */
 function threeParts(subject: string, words: (outcome: Outcome) => string, fields: (outcome: Outcome) => string): Form {
   return (outcome) => {
     if (outcome.action === 'absent') return absence(outcome)
@@ -84,7 +84,7 @@ const of = (
     (outcome) => `${head}\n\n${first}\nAction: ${outcome.action}\nStatus: ${outcome.status}\n${diagnostic(outcome)}`,
   )
 
-/** Servers that say it in words, and write nothing else of a letter that goes on. */
+/** Servers that report in words, and write nothing about a letter that goes on. */
 const inWords =
   (subject: string, words: (answer: string) => string, giveUp: (answer: string) => string): Form =>
   (outcome) => {
@@ -210,7 +210,7 @@ describe('what fifteen servers report', () => {
     for (const { server, outcome, message } of samples.filter((one) => one.what === what)) {
       for (const ends of ['\n', '\r\n']) {
         const report = await readBounceReport(Buffer.from(message.replaceAll('\n', ends)), 'ana@b.example')
-        // Who says it in words says nothing of a letter that goes on: it changes nothing either way.
+        // A report in words says nothing about a letter that goes on: it changes nothing either way.
         const isSame = judge(report) === outcome.judged || (outcome.judged === 'goes on' && report === undefined)
         expect([server, isSame ? outcome.judged : judge(report)]).toEqual([server, outcome.judged])
         expect(report?.words ?? '').not.toMatch(/@|ana\b/)

@@ -6,12 +6,12 @@ import { type BounceOutcome, noteBounce } from './note-bounce.ts'
 /** Every minute. The queue enqueues one job at that minute, however many workers there are. */
 export const bounceSchedule = '* * * * *'
 
-/** So many messages are read at a time; those beyond wait for the next minute. */
+/** The messages that are read at a time; further ones wait for the next minute. */
 const messagesMax = 500
 
 /**
- * Reads what has come into the mailbox (RFC 9051) and was not read yet. Reports of letters of ours are deleted once they are noted; all
- * else is marked as read and left to a person. Returns how many there were of each kind.
+ * Reads the unread messages of the mailbox (RFC 9051). Reports on our letters are noted and then deleted; all others are marked as read and left to a
+ * person. Returns the number of each kind.
  */
 export async function collectBounces(platform: Platform, mailbox: string): Promise<Record<BounceOutcome, number>> {
   const counts = { unknown: 0, bounced: 0, delayed: 0, settled: 0 }
@@ -38,7 +38,7 @@ export async function collectBounces(platform: Platform, mailbox: string): Promi
   return counts
 }
 
-/** Counts what has come into the mailbox and was not read yet. Throws where it does not open. */
+/** Counts the unread messages of the mailbox. Throws where it does not open. */
 export async function countUnreadReports(mailbox: string): Promise<number> {
   const client = await openMailbox(mailbox)
   try {
@@ -62,7 +62,7 @@ async function openMailbox(mailbox: string) {
     host,
     port: Number(port) || (secure ? 993 : 143),
     secure,
-    // Else the password could be had by whoever takes STARTTLS out of the greeting (RFC 8314).
+    // Without TLS the password would go to whoever removes STARTTLS from the greeting (RFC 8314).
     ...(secure ? {} : { doSTARTTLS: !isLoopbackHost(host) }),
     auth: { user: decodeURIComponent(username), pass: decodeURIComponent(password) },
     connectionTimeout: 10_000,
@@ -70,9 +70,9 @@ async function openMailbox(mailbox: string) {
     socketTimeout: 60_000,
     logger: false,
   })
-  // An error of the connection rejects the command that waits for an answer. Unheard, the event would end the process.
+  // An error of the connection rejects the waiting command. Without a listener the event would end the process.
   client.on('error', () => {})
-  // What the library throws has the command with the password in it.
+  // The error of the library contains the command with the password.
   await client.connect().catch((error: Error & { responseText?: string }) => {
     throw new Error(`The mailbox for reports of letters lets nobody in: ${error.responseText ?? error.message}`)
   })

@@ -9,15 +9,15 @@ import { type BounceReport, readBounceReport, reportBytesMax, withoutNames } fro
 import type { ReportedLetter } from './provider-reports.ts'
 
 /**
- * What a message was: no report of a letter of ours; one of a letter that was `bounced` by it; one that changes nothing, since the server
- * goes on trying, or the letter is known to have failed, or has been sent again since.
+ * The meaning of a message. `unknown`: no report on a letter of ours. `bounced`: the letter has now failed. `delayed`: the server goes on trying.
+ * `settled`: the letter had failed before, or was sent again since.
  */
 export type BounceOutcome = 'unknown' | 'bounced' | 'delayed' | 'settled'
 
 /**
- * Notes what a mail server reports of a letter that the relay had taken. The letter is found by the return path that it went out with,
- * and by nothing else: whoever makes up a report cannot name one. Where the server has given it up it has failed, and the address gets no
- * more letters of the organization if it does not exist. The same report twice is noted once.
+ * Notes a mail server's report on a letter that the relay had taken. The letter is found only by its return path, which nobody can invent. Where the
+ * server has given the letter up, it has failed; where the mailbox does not exist, the address gets no more letters of the organization. The same
+ * report twice is noted once.
  */
 export async function noteBounce(platform: Platform, message: Buffer): Promise<BounceOutcome> {
   const bytes = message.subarray(0, reportBytesMax)
@@ -31,8 +31,8 @@ export async function noteBounce(platform: Platform, message: Buffer): Promise<B
 }
 
 /**
- * Notes what a provider has told, and signed, of letters by their Message-ID. Such an id is no secret: whoever told it has to be known. It names
- * one copy of a letter, so that what is said of the one before is nothing of the one that was sent since. Returns how many there were of each kind.
+ * Notes a provider's signed reports on letters by their Message-ID. A Message-ID is no secret, so the provider must be authenticated. It names one
+ * copy of a letter, so that a report on an earlier copy does not count for the one that was sent since. Returns the number of reports of each kind.
  */
 export async function noteReports(
   platform: Platform,
@@ -53,7 +53,7 @@ async function noteReported(platform: Platform, messageId: string, report: Bounc
   return note(platform, copy, withoutNames(report, copy.email))
 }
 
-/** A report names the one letter that it is of, in its own header, in what it brings back, or in both. */
+/** A report names its letter in its own header, in the returned message, or in both. */
 const returnPathsMax = 5
 
 async function note(
@@ -63,7 +63,7 @@ async function note(
 ): Promise<BounceOutcome> {
   if (!isFinal) return 'delayed'
   if (copy.status !== 'sent') return 'settled'
-  // Before the letter is noted: a process that dies in between finds it sent, and does both.
+  // The suppression comes before the note on the letter: after a crash in between, the letter is still `sent`, and the report does both.
   if (isMailboxGone) await insertSuppression(platform, { ...copy, answer: words })
   if (!(await updateLetterBounced(platform, copy, `bounced: ${words}`))) return 'settled'
   observe('letter', () => ({ kind: 'bounced', answer: words }))

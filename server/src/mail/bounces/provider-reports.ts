@@ -3,36 +3,36 @@ import type { IncomingHttpHeaders } from 'node:http'
 import { isJsonObject, parseJson } from '../../platform/formats/json.ts'
 import { type BounceReport, reportFrom } from './bounce-report.ts'
 
-/** By what each provider that posts reports is known: the key that it signs with, or the public half of it. None where it is not used. */
+/** The key with which each provider signs its reports, or its public half. Absent for a provider that is not used. */
 export type ReportKeys = Partial<Record<ReportProvider, string>>
 export type ReportProvider = (typeof reportProviders)[number]
 export const reportProviders = ['mailgun', 'sendgrid', 'relay'] as const
 
 export type PostedReport = { headers: IncomingHttpHeaders; body: Buffer; now: Date }
 
-/** A letter by its Message-ID, and what became of it. */
+/** A letter by its Message-ID, with its report. */
 export type ReportedLetter = { messageId: string; report: BounceReport }
 
 type Scheme = { isSigned(key: string, posted: PostedReport): boolean; read(body: Buffer): ReportedLetter[] }
 
-/** Whether what was posted is signed by this provider, in the time in which its signatures count. */
+/** Whether a posted body is signed by this provider, and the signature is recent enough. */
 export function isSignedByProvider(provider: ReportProvider, key: string, posted: PostedReport): boolean {
   return schemes[provider].isSigned(key, posted)
 }
 
-/** What a provider tells of letters that it could not deliver. All else that it tells is passed over. */
+/** Reads a provider's reports on letters that it could not deliver. Other reports are ignored. */
 export function readReports(provider: Exclude<ReportProvider, 'relay'>, body: Buffer): ReportedLetter[] {
   return schemes[provider].read(body)
 }
 
 const minute = 60_000
-/** Mailgun tries again for eight hours, and does not say whether it signs anew. */
+/** Mailgun tries again for eight hours, and does not say whether it signs each attempt anew. */
 const mailgunMs = 12 * 60 * minute
 const sendgridMs = 60 * minute
 const relayMs = 5 * minute
 
 const schemes: Record<ReportProvider, Scheme> = {
-  /** Mailgun, "Securing Webhooks": HMAC-SHA256 of timestamp and token, in hexadecimal digits, within the body, which it does not cover. */
+  /** Mailgun, "Securing Webhooks": HMAC-SHA256 of timestamp and token, in hexadecimal digits. The signature is in the body and does not cover it. */
   mailgun: {
     isSigned(key, { body, now }) {
       const { timestamp, token, signature } = objectIn(objectOf(body), 'signature')
@@ -67,16 +67,16 @@ const schemes: Record<ReportProvider, Scheme> = {
       const told = parseJson(body.toString('utf8'))
       return (Array.isArray(told) ? told : []).filter(isJsonObject).flatMap((event) => {
         if (event.event !== 'bounce' && event.event !== 'dropped') return []
-        // x.0.0 says less than the answer that is quoted.
+        // A status x.0.0 says less than the quoted answer.
         const status = textOf(event.status).replace(/^\d\.0\.0$/, '')
         const report = reportFrom(true, status, textOf(event.reason) || textOf(event.status))
-        // "blocked": refused for something that is not of the address.
+        // "blocked": refused for a reason that does not concern the address.
         const isMailboxGone = report.isMailboxGone && event.event === 'bounce' && event.type !== 'blocked'
         return [{ messageId: textOf(event['smtp-id']), report: { ...report, isMailboxGone } }]
       })
     },
   },
-  /** Standard Webhooks: HMAC-SHA256 of id, timestamp and body. The body is the message of a mail server as it came. */
+  /** Standard Webhooks: HMAC-SHA256 of id, timestamp and body. The body is the unchanged message of a mail server. */
   relay: {
     isSigned(key, { headers, body, now }) {
       const { 'webhook-id': id, 'webhook-timestamp': timestamp, 'webhook-signature': signatures } = headers

@@ -9,7 +9,7 @@ export type InboxSmtp = { smtpUrl: string; close(): Promise<void> }
 export type InboxSmtpOptions = {
   /** Stores the letter. The server accepts it once this has resolved, and defers it with 451 when it throws. */
   store(letter: NewInboxLetter): Promise<void>
-  /** A free port if absent. */
+  /** The port; a free one where it is absent. */
   port?: number
 }
 

@@ -4,8 +4,8 @@ import type { SuppressionId } from '../../platform/ids.ts'
 import { deleteSuppression } from './suppression-store.ts'
 
 /**
- * Lets letters go to an address again, whose owner says that it takes them now. Letters that were not sent meanwhile stay
- * unsent until somebody sends them again. Lifting what is lifted already changes nothing.
+ * Lets letters go to an address again, after its owner has said that it works now. Letters that were not sent in between stay unsent until somebody
+ * sends them again. Lifting it twice changes nothing.
  */
 export async function liftSuppression(ctx: Context, id: SuppressionId): Promise<void> {
   await inTransaction(ctx, async (tx) => {

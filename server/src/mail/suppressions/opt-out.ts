@@ -10,7 +10,7 @@ export function optOutUrl({ keyWrapper, settings }: Pick<Platform, 'keyWrapper' 
   return `${settings.publicUrl}/stop-letters/${optOutToken(keyWrapper, stop)}`
 }
 
-/** The link of a letter that is only looked at: it leads to a page that says so, and stops nothing. */
+/** The link in the foot of a sample letter: it leads to a page that says so, and stops nothing. */
 export function sampleOptOutUrl({ publicUrl }: Pick<Settings, 'publicUrl'>): string {
   return `${publicUrl}/stop-letters/preview`
 }

@@ -27,7 +27,7 @@ export async function insertSuppression(
     .execute()
 }
 
-/** Notes that the owner of an address wants no letters of the organization; what its server refused before counts no more. */
+/** Notes that the owner of an address wants no letters of the organization. It replaces an earlier refusal of the server. */
 export async function upsertStopped(
   { database, clock }: { database: Database; clock: Context['clock'] },
   { organizationId, email }: OptOut,
@@ -52,7 +52,7 @@ export async function upsertStopped(
     .execute()
 }
 
-/** Letters of the organization go to the address again, where its owner had stopped them. */
+/** Allows letters of the organization to an address again, where its owner had stopped them. */
 export async function deleteStopped(database: Database, { organizationId, email }: OptOut): Promise<void> {
   await database
     .forService()
@@ -76,7 +76,7 @@ export async function isStopped(database: Database, { organizationId, email }: O
   return row !== undefined
 }
 
-/** Why letters are not sent, of those of these addresses that are suppressed for their organization; in the order that was given. */
+/** Finds why letters to these addresses are not sent, for each that is suppressed for its organization, in the given order. */
 export async function findSuppressionAnswers(
   database: Database,
   addresses: { organizationId: OrganizationId; email: string }[],
@@ -92,7 +92,7 @@ export async function findSuppressionAnswers(
   return addresses.map((_address, index) => answers.get(index))
 }
 
-/** A page of them, the newest first; `after` is the last of the page before. */
+/** A page of suppressions, the newest first; `after` is the last one of the former page. */
 export async function listSuppressions(
   ctx: Context,
   email: string | undefined,
@@ -127,7 +127,7 @@ export async function deleteSuppression(tx: Context, id: SuppressionId): Promise
   return row?.email
 }
 
-/** Forgets that letters to these addresses are not sent, whoever wanted that. */
+/** Deletes the suppressions of these addresses, of either kind. */
 export async function deleteSuppressionsOf(tx: TransactionContext, addresses: readonly string[]): Promise<number> {
   const { numAffectedRows } = await sql`
     delete from suppressions

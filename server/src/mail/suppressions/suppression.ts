@@ -7,14 +7,14 @@ export type SuppressionKind = 'refused' | 'stopped'
 export type Suppression = {
   id: SuppressionId
   kind: SuppressionKind
-  /** The address as the refused letter had it. */
+  /** The address in the spelling of the refused letter. */
   email: string
-  /** What the server said, without addresses; empty where the owner stopped the letters. */
+  /** The answer of the server, without addresses; empty where the owner stopped the letters. */
   answer: string
   suppressedAt: Date
 }
 
-/** The answer that is stored with a letter which was not sent for this reason. */
+/** The answer that is stored for a letter that was not sent for this reason. */
 export function suppressedAnswer({ kind, answer }: Pick<Suppression, 'kind' | 'answer'>): string {
   return kind === 'stopped'
     ? "not sent: this person stopped this issuer's letters"

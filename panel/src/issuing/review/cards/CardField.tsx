@@ -10,7 +10,7 @@ import { CellValue } from '../cell/CellValue.tsx'
 import classes from '../review.module.css'
 import { problemsAt, useReview } from '../review-state.ts'
 
-/** A value of a card, which opens to be changed where it stands. */
+/** A value on a card. Pressing it opens a field to change it in place. */
 export function CardField(props: { row: DraftRow; check: RowCheck | undefined; column: ColumnName }) {
   const { row, check, column } = props
   const words = useTexts(texts)

@@ -15,7 +15,7 @@ import { CardField } from './CardField.tsx'
 
 const cardPx = 140
 
-/** The rows of a view on a narrow screen: a card each, which shows what is to be mended first. The page itself scrolls. */
+/** The rows of a view on a narrow screen, a card for each row with its errors first. The page itself scrolls. */
 export function ReviewCards({ keys }: { keys: readonly number[] }) {
   const words = useTexts(texts).review
   const { rowOf, checkOf } = useReview()

@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react'
 
 const narrow = '(max-width: 48rem)'
 
-/** Whether the screen is one on which a table would have to be squeezed. */
+/** Whether the screen is too narrow for a table. */
 export function useIsNarrow(): boolean {
   return useSyncExternalStore(subscribe, () => matchMedia(narrow).matches)
 }

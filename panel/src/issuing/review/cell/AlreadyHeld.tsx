@@ -11,7 +11,7 @@ import { useReview } from '../review-state.ts'
 
 type Held = NonNullable<RowCheck['held']>
 
-/** Somebody who has a credential of this template: left out, unless the person wants another for them. */
+/** Marks a row whose recipient holds a credential of this template. It is left out, unless the person wants to issue another one. */
 export function AlreadyHeld({ row, held, tabIndex }: { row: DraftRow; held: Held; tabIndex: number }) {
   const words = useTexts(texts).review
   const { language } = useLanguage()

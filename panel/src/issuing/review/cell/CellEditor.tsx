@@ -7,18 +7,18 @@ import { texts } from '../../texts/texts.ts'
 import classes from '../review.module.css'
 import { useReview } from '../review-state.ts'
 
-/** Which way to go on after a cell; `away` where the focus has left it already. */
+/** The direction in which the focus leaves a cell; `away` where it has left the cell already. */
 export type Onward = 'stay' | 'down' | 'right' | 'left' | 'away'
 
 /**
- * A cell that is being changed. Enter and Tab keep what was typed and go on, Escape gives it up, and leaving the cell keeps
- * it too: nothing that was typed is lost by a click beside it.
+ * A cell that is being changed. Enter and Tab keep the typed value and move on; Escape drops it. Leaving the cell keeps it too, so that a click
+ * elsewhere loses nothing.
  */
 export function CellEditor(props: {
   rowKey: number
   column: ColumnName
   label: string
-  /** What was typed to begin with, in the place of the former value. */
+  /** The first typed character, which replaces the former value. */
   start?: string | undefined
   describedBy?: string
   onEnd: (onward: Onward) => void

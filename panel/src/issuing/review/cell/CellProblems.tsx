@@ -12,7 +12,7 @@ import { useReview } from '../review-state.ts'
 import { AlreadyHeld } from './AlreadyHeld.tsx'
 import { useProblemWords } from './use-problem-words.ts'
 
-/** The sentences under a cell, and what mends it with one press. `tabIndex` is that of its buttons. */
+/** The sentences below a cell, with buttons that correct the value. `tabIndex` is that of the buttons. */
 export function CellProblems(props: {
   row: DraftRow
   check: RowCheck | undefined

@@ -4,7 +4,7 @@ import { texts } from '../../texts/texts.ts'
 import classes from '../review.module.css'
 import { useReview } from '../review-state.ts'
 
-/** Takes a row out of the list. The list offers to bring it back. In the grid its cell has the focus and the keys. */
+/** Removes a row from the list, which offers to bring it back. In the grid the cell, and not this button, has the focus and the keys. */
 export function RemoveRow({ row, isInGrid }: { row: DraftRow; isInGrid?: boolean }) {
   const words = useTexts(texts).review
   const { remove } = useReview()

@@ -13,7 +13,7 @@ const tones: Record<Exclude<RowState, 'checking'>, Tone> = {
   ready: 'good',
 }
 
-/** The number by which somebody finds the row in the sheet, and what is known of it. */
+/** The number of the row in its spreadsheet, and the state of its check. */
 export function RowStateSign({ row, check }: { row: DraftRow; check: RowCheck | undefined }) {
   const words = useTexts(texts).review
   const state = stateOf(row, check)

@@ -4,8 +4,8 @@ import { texts } from '../../texts/texts.ts'
 import type { ReviewState } from '../review-state.ts'
 
 /**
- * Says a problem in the language of the person, or in the words of the service where the panel does not know its code. `rowOf`
- * finds the other row that a problem tells of, where there are several.
+ * Words a problem in the language of the person, or in the words of the service where the panel does not know its code. `rowOf` finds the other row
+ * that a problem names, where there are several rows.
  */
 export function useProblemWords(rowOf: ReviewState['rowOf'] = () => undefined): (problem: Problem) => string {
   const words = useTexts(texts)

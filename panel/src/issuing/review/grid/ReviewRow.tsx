@@ -26,7 +26,7 @@ type RowProps = {
   act: CellActs
 }
 
-/** A row of the grid. It is drawn again only when something of its own changes, so that scrolling draws new rows alone. */
+/** A row of the grid. It is drawn again only when its own values change, so that scrolling draws only rows that come into sight. */
 export const ReviewRow = memo(function ReviewRow(props: RowProps) {
   const { row, check, index, start, activeColumn } = props
   const { columns, withoutMail } = useReview()

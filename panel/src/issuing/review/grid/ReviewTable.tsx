@@ -12,13 +12,13 @@ import { ReviewRow } from './ReviewRow.tsx'
 import { useGridFocus } from './use-grid-focus.ts'
 
 /**
- * The height of a row in which nothing is wrong, its border with it. Where it is off, each row that comes into sight moves all that
- * follow it and the list is drawn twice.
+ * The height of a row without problems, border included. If it were wrong, each row that comes into sight would move the rows below it, and the list
+ * would be drawn twice.
  */
 const rowPx = 45
 const rowsBeyond = 6
 
-/** The least widths in rem. Further room is shared in the same proportions. */
+/** The least widths of the columns in rem. Spare room is shared in the same proportions. */
 const widths: { [Name in ColumnName]?: number } = {
   email: 19,
   recipient_name: 14,
@@ -36,10 +36,7 @@ function layoutOf(columns: readonly ColumnName[]): CSSProperties {
   } as CSSProperties
 }
 
-/**
- * The rows of a view as a grid of cells. Only those in sight are on the page, however many there are; the roles and numbers tell a
- * screen reader of the others.
- */
+/** The rows of a view as a grid of cells. Only the rows in sight are on the page; roles and numbers tell a screen reader of the others. */
 export function ReviewTable({ keys }: { keys: readonly number[] }) {
   const words = useTexts(texts)
   const { columns, rowOf, checkOf } = useReview()
@@ -50,7 +47,7 @@ export function ReviewTable({ keys }: { keys: readonly number[] }) {
     estimateSize: () => rowPx,
     getItemKey: (index) => keys[index] ?? index,
     overscan: rowsBeyond,
-    // The headings stay above the rows: a row that is scrolled to must not end up behind them.
+    // The headings stay above the rows, and must not cover a row that is scrolled to.
     scrollPaddingStart: rowPx,
   })
   const items = virtual.getVirtualItems()

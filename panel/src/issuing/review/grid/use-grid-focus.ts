@@ -12,17 +12,17 @@ import {
 import type { Onward } from '../cell/CellEditor.tsx'
 import { useReview } from '../review-state.ts'
 
-/** A cell that is being changed, and what was typed to begin with. */
+/** A cell that is being changed, and the text with which it was opened. */
 export type Editing = { key: number; column: number; start?: string | undefined }
 
-/** What a cell that was changed does to the grid. */
+/** The effects of a changed cell on the grid. */
 export type CellActs = {
   end: (key: number, column: number, onward: Onward) => void
 }
 
 /**
- * The cell with the focus, after the grid pattern of the ARIA Authoring Practices: the Tab key reaches one cell, arrows lead
- * to the others, Enter and F2 open a cell, as does typing. Columns count from 0, the row's own number, to that of its actions.
+ * The cell with the focus, by the grid pattern of the ARIA Authoring Practices: the Tab key reaches one cell, arrows lead to the others, and Enter,
+ * F2 or typing opens a cell. Columns count from 0, which has the number of the row; the last has its actions.
  */
 export function useGridFocus(options: {
   keys: readonly number[]
@@ -37,8 +37,8 @@ export function useGridFocus(options: {
   const [active, setActive] = useState({ key: keys[0] ?? 0, column: 1 })
   const [editing, setEditing] = useState<Editing>()
   const wantsFocus = useRef(false)
-  // Where the cell that one was at has left the page, one in the middle of what is there is within reach of the Tab key, for as long as
-  // it is there: another one with each step would draw rows again that are there already.
+  // Where the focused cell has scrolled off the page, the Tab key reaches a cell in the middle of the rows that are there. That cell stays the same
+  // as long as it is on the page, since every change of it would draw rows again.
   const [standIn, setStandIn] = useState(0)
   const middle = shown[Math.floor(shown.length / 2)] ?? 0
   if (!shown.includes(standIn) && standIn !== middle) setStandIn(middle)
@@ -100,7 +100,7 @@ export function useGridFocus(options: {
   return { activeRow, activeColumn, editing, act, onKeyDown, onFocus, onClick }
 }
 
-/** Returns one and the same object for as long as the grid is there, so that no row is drawn again because of it. */
+/** Returns the same object for as long as the grid is on the page, so that it makes no row be drawn again. */
 function useCellActs(end: CellActs['end']): CellActs {
   const latest = useRef(end)
   useLayoutEffect(() => {
@@ -109,7 +109,7 @@ function useCellActs(end: CellActs['end']): CellActs {
   return useMemo(() => ({ end: (...ended) => latest.current(...ended) }), [])
 }
 
-/** The step from a cell that a key stands for; undefined where it stands for none. */
+/** The movement that a key asks for; undefined where the key asks for none. */
 function stepOf(
   key: string,
   from: { index: number; column: number; page: number; isFar: boolean; lastIndex: number; last: number },
@@ -128,7 +128,7 @@ function stepOf(
   return steps[key]
 }
 
-/** The cell in which something of the grid stands. */
+/** The cell that contains an element of the grid. */
 function cellAt(target: EventTarget): { key: number; column: number } | undefined {
   const place = (target as HTMLElement).closest<HTMLElement>('[data-cell]')?.dataset.cell
   if (place === undefined) return undefined

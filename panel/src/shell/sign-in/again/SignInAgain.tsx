@@ -8,8 +8,8 @@ import { sessionQuery } from '../../session.ts'
 const SignInOver = lazyPart(async () => (await import('./SignInOver.tsx')).SignInOver)
 
 /**
- * A session that ends while somebody works, or reaches their organization no more: they sign in over their screen, and find it as they
- * left it. So they do where what they asked for needs a sign-in of the last minutes, and then it is done.
+ * Asks a person to sign in again over their screen when their session ends or no longer reaches their organization; afterwards they find the screen
+ * as they left it. It also asks where a request needs a recent sign-in, and then the request is sent again.
  */
 export function SignInAgain({ email, organization }: { email: string; organization?: Organization }) {
   const queryClient = useQueryClient()

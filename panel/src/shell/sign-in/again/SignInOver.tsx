@@ -5,7 +5,7 @@ import { texts } from '../../texts.ts'
 import { SignInForm } from '../SignInForm.tsx'
 import { useSignedIn } from '../use-signed-in.ts'
 
-/** Signing in over a screen, which cannot be put off where the session has ended. */
+/** The sign-in over a screen. It cannot be closed where the session has ended. */
 export function SignInOver(props: {
   hasEnded: boolean
   email: string

@@ -10,7 +10,7 @@ import { LeaveGuard } from './LeaveGuard.tsx'
 import { editorTexts } from './texts.ts'
 import type { useKeptTyping } from './use-kept-typing.ts'
 
-/** The behaviour of the form of a record: it keeps the typing, saves and publishes, and knows when somebody else was faster. */
+/** The behaviour of the form of a record: it keeps the typed values, saves and publishes, and notices when somebody else saved first. */
 export type Editing<Action> = {
   typing: Pick<ReturnType<typeof useKeptTyping>, 'isRestored' | 'forget'>
   submission: ReturnType<typeof useSubmission<{ action: Action }, never>>
@@ -21,16 +21,16 @@ export type Editing<Action> = {
 }
 
 /**
- * A record in a form, with what can be done with it below, in sight. What is typed is never lost: it stays in this tab through a
- * reload, a failed request and a session that ended, and leaving asks.
+ * The form of a record, with its acts below, always in sight. Typed values are never lost: this tab keeps them through a reload, a failed request and
+ * an ended session, and leaving the screen asks first.
  */
 export function Editor(props: {
   editing: Editing<'save' | 'publish'>
-  /** The code of a refusal because somebody else saved or published meanwhile. */
+  /** The code with which the service refuses because somebody else has saved or published. */
   conflictCode: string
-  /** The text that is shown where fields have errors. */
+  /** The sentence that is shown where fields have errors. */
   faults: string
-  /** Shown beside the notice that earlier typing was restored. */
+  /** Shown beside the notice that earlier typed values were restored. */
   notice?: ReactNode
   news?: ReactNode
   publish: { children: string; onClick: () => void; disabled: boolean; title?: string | undefined }
@@ -84,7 +84,7 @@ export function Editor(props: {
   )
 }
 
-/** Somebody else saved or published while this was typed: the person decides which of the two stays. */
+/** Somebody else saved or published while the person was typing: the person decides which version stays. */
 function ConflictNotice(props: { who: string | undefined; editing: Pick<Editing<never>, 'takeTheirs' | 'keepMine'> }) {
   const { who, editing } = props
   const words = useTexts(editorTexts).conflict

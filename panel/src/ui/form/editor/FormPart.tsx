@@ -16,7 +16,7 @@ export function FormPart({ title, children }: { title: string; children: ReactNo
   )
 }
 
-/** The part of an editor that says what the record is: it begins with its name. */
+/** The part of an editor that describes the record. It begins with the name. */
 export function NamedPart<Values extends { name: string }>(props: {
   words: { parts: { what: string }; name: string; nameHint: string }
   values: Values
@@ -39,7 +39,7 @@ export function NamedPart<Values extends { name: string }>(props: {
   )
 }
 
-/** One of several entries of a part, each with fields of its own. */
+/** One of several entries in a part of a form, with its own fields. */
 export function FormEntry({ title, children }: { title: string; children: ReactNode }) {
   return (
     <fieldset className={classes.entry}>
@@ -49,7 +49,7 @@ export function FormEntry({ title, children }: { title: string; children: ReactN
   )
 }
 
-/** Fields beside each other where there is room. */
+/** Two fields beside each other, where there is room. */
 export function FieldPair({ children }: { children: ReactNode }) {
   return <div className={classes.pair}>{children}</div>
 }

@@ -3,7 +3,7 @@ import { useBlocker } from '@tanstack/react-router'
 import { useTexts } from '../../language/language.tsx'
 import { editorTexts } from './texts.ts'
 
-/** Asks before the screen is left with something that is not saved; the browser itself asks before the page is. */
+/** Asks before a person leaves the screen with unsaved values. The browser asks before the page is closed. */
 export function LeaveGuard({ isHeld, onLeave }: { isHeld: () => boolean; onLeave: () => void }) {
   const words = useTexts(editorTexts).leaving
   const blocker = useBlocker({

@@ -38,5 +38,5 @@ const spanish: typeof english = {
   },
 }
 
-/** The words of every editor about typing, saving and publishing. */
+/** The texts of every editor about typing, saving and publishing. */
 export const editorTexts: InBothLanguages<typeof english> = { es: spanish, en: english }

@@ -3,8 +3,8 @@ import { useEffect, useState } from 'react'
 type Kept<Values> = { editState: string; values: Values }
 
 /**
- * What is typed in a form, kept in this tab under a name until it is saved: a reload, or a session that ended, loses nothing.
- * `editState` is what the service had when it was typed. A field that the form did not have then is taken from `blank`.
+ * Keeps the typed values of a form in this tab, under a name, until they are saved: a reload or an ended session loses nothing. `editState` is the
+ * version of the record that the person began to change. A field that the form did not have then is taken from `blank`.
  */
 export function useKeptTyping<Values extends object>(name: string, editState: string, saved: Values, blank = saved) {
   const [found] = useState(() => read(name, blank))
@@ -20,9 +20,9 @@ export function useKeptTyping<Values extends object>(name: string, editState: st
     setValues,
     baseState,
     isChanged,
-    /** Whether something was typed before this screen was opened. */
+    /** Whether values were typed before this screen was opened. */
     isRestored: found !== undefined && isChanged,
-    /** Replaces the typing by the values that the service has. */
+    /** Replaces the typed values by those of the service. */
     adopt: (state: string, next: Values) => {
       setBaseState(state)
       setValues(next)

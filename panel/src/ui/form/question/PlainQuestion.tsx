@@ -2,7 +2,7 @@ import type { ComponentProps } from 'react'
 import { useSubmission } from '../use-submission.ts'
 import { Question } from './Question.tsx'
 
-/** A question that takes nothing but its answer. */
+/** A question without fields. */
 export function PlainQuestion<Answer>(
   props: {
     send: () => Promise<Answer>

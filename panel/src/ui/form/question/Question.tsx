@@ -6,7 +6,7 @@ import { texts } from '../../texts.ts'
 import { FormFoot } from '../FormFoot.tsx'
 import type { useSubmission } from '../use-submission.ts'
 
-/** Asks over the page before something is done: says what will happen, with the fields that it needs, and how it failed. */
+/** A dialog before an act: it says what will happen, has the fields that the act needs, and shows why it failed. */
 export function Question<Values>(
   props: {
     words: { title: string; submit: string }

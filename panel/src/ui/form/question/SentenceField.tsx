@@ -4,7 +4,7 @@ import type { FieldErrors } from '../use-submission.ts'
 
 export type SentenceWords = { label: string; hint: string; missing: string; tooLong: string }
 
-/** The field of a question that is answered in a sentence, such as a reason. */
+/** The field for a sentence in a question, such as a reason. */
 export function SentenceField(props: {
   words: SentenceWords
   value: string
@@ -24,7 +24,7 @@ export function SentenceField(props: {
   )
 }
 
-/** What is wrong with a sentence that must be there, as the error of its field. */
+/** The error of the field where a required sentence is missing or too long. */
 export function checkSentence(field: string, text: string, charactersMax: number, words: SentenceWords): FieldErrors {
   if (text.trim() === '') return { [field]: words.missing }
   return text.trim().length > charactersMax ? { [field]: words.tooLong } : {}

@@ -3,14 +3,14 @@ import { useSubmission } from '../use-submission.ts'
 import { Question } from './Question.tsx'
 import { checkSentence, SentenceField, type SentenceWords } from './SentenceField.tsx'
 
-/** A question that is answered in a sentence, such as why: whoever writes one does nothing by a slip of the hand. */
+/** A question that needs a sentence, such as a reason: nobody writes one by a slip of the hand. */
 export function SentenceQuestion<Answer>(props: {
   words: { title: string; submit: string }
   sentence: SentenceWords
-  /** The name that the service has for the sentence. */
+  /** The name of the field in the request. */
   field: string
   charactersMax: number
-  /** What will happen. */
+  /** Says what will happen. */
   children: ReactNode
   isForGood?: boolean
   send: (sentence: string) => Promise<Answer>

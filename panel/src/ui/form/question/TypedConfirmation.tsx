@@ -9,12 +9,12 @@ import { Question } from './Question.tsx'
 /** Asks the person to type a name before an act that cannot be undone, so that nobody does it by mistake. */
 export function TypedConfirmation(props: {
   title: string
-  /** What will happen, and what to know before; with fields of its own, made with the sentences that belong to them. */
+  /** Says what will happen. With further fields it is a function, which is given the errors of these fields. */
   children: ReactNode | ((fields: FieldErrors) => ReactNode)
   expected: string
   /** The name of the field that holds the typed name. */
   field?: string
-  /** What is wrong with the fields among the children. */
+  /** Checks the fields among the children. */
   check?: () => FieldErrors
   action: string
   onConfirm: (typed: string) => Promise<void>

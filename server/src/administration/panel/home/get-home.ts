@@ -51,7 +51,7 @@ function presentSteps({ profile, template, testCredential, apiKey }: FirstSteps)
   return isDone ? null : { profile, template, test_credential: testCredential, api_key: apiKey }
 }
 
-/** Each is for who may do something about it; batches at work are for everybody to watch. */
+/** Each kind of need is shown to those who may act on it; everybody may watch batches under way. */
 function needsOf({ facts, workers, role, now }: { facts: HomeFacts; workers: WorkersAlive; role: Role; now: Date }) {
   const isStuck = workers.running === 0
   const daysLeft = facts.oldestFailureAt && daysUntilGivenUp(facts.oldestFailureAt, now)

@@ -10,8 +10,8 @@ import { isSignedByProvider, type ReportKeys, readReports, reportProviders } fro
 const bodyBytesMax = 1024 * 1024
 
 /**
- * Where providers of mail post what they could not deliver. There is an address for each whose key is configured; what it did not sign is
- * refused before it is read. It answers how many reports there were of each kind.
+ * The addresses to which mail providers post their reports, one for each provider whose key is configured; a body without a valid signature is
+ * refused before it is read. The answer has the number of reports of each kind.
  */
 export function bounceRoutes(platform: Platform, keys: ReportKeys = {}) {
   return async (app: FastifyInstance): Promise<void> => {

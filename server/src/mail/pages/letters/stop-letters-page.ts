@@ -5,7 +5,7 @@ import { stopLettersTexts } from './stop-letters-texts.ts'
 
 type Choice = { organizationName: string; email: string; isStopped: boolean; action: string }
 
-/** Asks whether the letters of an issuer should stop, or says that they have, each with the button for the other. */
+/** Asks whether to stop the letters of an issuer, or says that they are stopped, each with a button to change it. */
 export function renderStopLetters(choice: Choice, language: Language): string {
   const { ask, done } = stopLettersTexts[language]
   const words = choice.isStopped ? done : ask
@@ -23,7 +23,7 @@ export function renderStopLetters(choice: Choice, language: Language): string {
   })
 }
 
-/** Renders the page for a link that is none of ours: the same for each of them. */
+/** Renders the page for an invalid link, which is the same for all of them. */
 export function renderNoStopLetters(language: Language): string {
   const { title, lead, what } = stopLettersTexts[language].none
   return renderPage({

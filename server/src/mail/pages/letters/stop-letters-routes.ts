@@ -13,12 +13,12 @@ import { renderNoStopLetters, renderStopLetters } from './stop-letters-page.ts'
 type Request = FastifyRequest<{ Params: { token: string } }>
 
 /**
- * Where the link in the foot of a letter leads. Opening it changes nothing. A POST to it stops the letters, whatever its body:
- * mail programs send one for their reader (RFC 8058, section 3.2), without having opened the page, and without cookies.
+ * The routes of the link in the foot of a letter. Opening it changes nothing. A POST stops the letters, whatever its body: mail programs send one for
+ * their reader (RFC 8058, section 3.2), without having opened the page, and without cookies.
  */
 export function stopLettersRoutes(platform: Platform) {
   return async (app: FastifyInstance): Promise<void> => {
-    // Its page holds an address of mail: no browser and no proxy keeps a copy.
+    // The page shows a mail address, so no browser and no proxy may store it.
     app.addHook('onSend', async (_request, reply) => {
       reply.header('cache-control', 'no-store')
     })
