@@ -4,6 +4,7 @@ import type { Context, OrganizationScope } from '../../platform/context.ts'
 import type { Database, TransactionDb } from '../../platform/db/database.ts'
 import type { Tables } from '../../platform/db/tables.ts'
 import type { OrganizationId } from '../../platform/ids.ts'
+import { openLoader } from '../../platform/loader.ts'
 import type { Issuer } from './issuer.ts'
 import type { IssuerKey } from './signing-key.ts'
 
@@ -25,6 +26,12 @@ export async function findIssuer(ctx: IssuerScope): Promise<Issuer | undefined> 
   const { rows } = await selectIssuer(ctx).execute(ctx.db.coalesced)
   return rows[0] && toIssuer(rows[0])
 }
+
+/** The same, by one statement for all who ask at the same time: verifiers of a batch fetch the keys of one issuer together. */
+export const loadIssuer = openLoader(async (ctx: IssuerScope, asked: undefined[]) => {
+  const issuer = await findIssuer(ctx)
+  return asked.map(() => issuer)
+})
 
 /** The query of `getIssuer`, for a view that reads more in the same statement. */
 export function selectIssuer(ctx: IssuerScope): RawBuilder<IssuerRow> {

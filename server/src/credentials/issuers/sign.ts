@@ -19,7 +19,7 @@ import { newId, type OrganizationId } from '../../platform/ids.ts'
 import type { KeyWrapper, SealedKeyOf } from '../../platform/key-wrapper.ts'
 import { type Refusal, refuseWith } from '../../platform/refusals/refusal.ts'
 import { type Issuer, type LetterSender, senderOf, toProfile } from './issuer.ts'
-import { findIssuer, getIssuer, listSomeKeys } from './issuer-store.ts'
+import { getIssuer, listSomeKeys, loadIssuer } from './issuer-store.ts'
 import { readIndependently } from './read-independently.ts'
 import { isDidOf } from './service-address.ts'
 import { type IssuerKey, isTrusted, type SigningKeyStatus } from './signing-key.ts'
@@ -116,7 +116,7 @@ export async function findPublishedIssuer(
   id: OrganizationId,
 ): Promise<Issuer | undefined> {
   const { database, keyWrapper } = platform
-  const issuer = await findIssuer({ db: database.forOrganization(id), organization: { id } })
+  const issuer = await loadIssuer({ db: database.forOrganization(id), organization: { id } }, undefined)
   if (!issuer) return undefined
   const keys = publishedKeys(platform, id, issuer)
   if (!activeKeyOf({ keys }) && !(await opensSomeKey(keyWrapper, database))) throw masterKeyIsAnother()

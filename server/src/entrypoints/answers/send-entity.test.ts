@@ -18,3 +18,19 @@ it.each([
   expect(waiting.map((bytes) => unpack(bytes).toString())).toEqual(asked.map(page))
   await app.close()
 })
+
+it.each([
+  ['short', `{"name":"ñ"}`, undefined],
+  ['long', `{"name":"${'ñ'.repeat(1_000)}"}`, 'br'],
+])('a %s document has the type that it was given, and the length of its bytes', async (_, text, encoding) => {
+  const app = fastify()
+  app.get('/', (_request, reply) => sendEntity(reply.type('application/did+ld+json'), text))
+  const plain = await app.inject('/')
+  const asked = await app.inject({ url: '/', headers: { 'accept-encoding': 'br' } })
+  expect([plain.headers['content-type'], asked.headers['content-type']]).toEqual(
+    Array(2).fill('application/did+ld+json'),
+  )
+  expect([plain.body, Number(plain.headers['content-length'])]).toEqual([text, Buffer.byteLength(text)])
+  expect([asked.headers['content-encoding'], asked.headers.etag]).toEqual([encoding, plain.headers.etag])
+  await app.close()
+})

@@ -25,17 +25,17 @@ const desk = Buffer.allocUnsafeSlow(3 * compressedAtOnceBytesMax)
  * the next one is sent plain. Who knows its tag before it is made says so.
  */
 export function sendEntity(reply: FastifyReply, entity: string | Buffer, knownTag?: string): FastifyReply {
-  // Sent as bytes: the framework would add a charset to the type of a text, and none to that of a compressed one.
-  const body = typeof entity === 'string' ? layOut(entity) : entity
-  const ownBody = () => (body.buffer === desk.buffer ? Buffer.from(body) : body)
+  const body = typeof entity === 'string' && !isShort(entity) ? layOut(entity) : entity
+  const sendPlain = () => (typeof body === 'string' ? reply.serializer(asItIs).send(body) : reply.send(own(body)))
   const { headers, method } = reply.request
   const encoding = pickEncoding(headers['accept-encoding'])
   reply.header('vary', ['Accept-Encoding', reply.getHeader('vary')].filter(Boolean).join(', '))
-  if (reply.statusCode !== 200) return reply.send(ownBody())
+  if (reply.statusCode !== 200) return sendPlain()
   const tag = knownTag ?? entityTagOf(body)
   reply.header('etag', tag)
   if (isHeldByClient(headers['if-none-match'], tag)) return reply.code(304).send()
-  if (method === 'HEAD' || encoding === undefined || body.length < compressedFromBytes) return reply.send(ownBody())
+  if (method === 'HEAD' || encoding === undefined || typeof body === 'string' || body.length < compressedFromBytes)
+    return sendPlain()
   const name = `${encoding} ${tag}`
   const compressed = kept.get(name)
   if (compressed) return reply.header('content-encoding', encoding).send(compressed)
@@ -45,10 +45,17 @@ export function sendEntity(reply: FastifyReply, entity: string | Buffer, knownTa
     else seen.set(name, true)
     return reply.header('content-encoding', encoding).send(bytes)
   }
-  if (compressing >= compressingMax) return reply.send(ownBody())
-  void sendCompressed(reply, ownBody(), encoding, name)
+  if (compressing >= compressingMax) return sendPlain()
+  void sendCompressed(reply, own(body), encoding, name)
   return reply
 }
+
+/** A text that is not worth compressing goes out in one write with its head, and as it is: the framework would add a charset to its type. */
+const isShort = (text: string) => text.length < compressedFromBytes && Buffer.byteLength(text) < compressedFromBytes
+const asItIs = (text: string) => text
+
+/** What lies on the desk is there for a turn of the event loop alone. */
+const own = (body: Buffer) => (body.buffer === desk.buffer ? Buffer.from(body) : body)
 
 /** A character is three bytes at most. */
 function layOut(text: string): Buffer {

@@ -14,7 +14,7 @@ export function authenticateRequest(
 ): Promise<Authentication> {
   const limit = { operation: name, requestsPerMinute: requestsPerMinute[name] }
   const { scope, of } = rights[name]
-  const asking = { scope, address: addressOf(platform.settings, request), isOfTemplates: of !== undefined }
+  const asking = { scope, address: () => addressOf(platform.settings, request), isOfTemplates: of !== undefined }
   return authenticateKey(platform, readApiKey(request.headers), limit, asking)
 }
 

@@ -11,7 +11,7 @@ import { isAdministering, type Scope } from './scope.ts'
 export type KeyAuthentication = { ctx: Context; window: RateWindow; declined?: Refusal }
 
 /** What is asked with a key: the scope that it needs, from which address, and whether a key of some templates alone may ask. */
-export type Asking = { scope: Scope; address: string; isOfTemplates: boolean }
+export type Asking = { scope: Scope; address(): string; isOfTemplates: boolean }
 
 /**
  * Authenticates an API key and makes the context of its organization, or refuses in the words of api.md, section 5. The
@@ -42,7 +42,7 @@ export async function authenticateKey(
 
 function declinedOf({ bounds }: ApiKeyLookup, { scope, address, isOfTemplates }: Asking): Refusal | undefined {
   const { scopes, allowedNetworks, allowedTemplates } = bounds
-  if (allowedNetworks.length > 0 && !includesAddress(allowedNetworks, address)) return refuse('network_not_allowed')
+  if (allowedNetworks.length > 0 && !includesAddress(allowedNetworks, address())) return refuse('network_not_allowed')
   if (!scopes.includes(scope)) return refuse('scope_missing', scope)
   return allowedTemplates.length > 0 && !isOfTemplates ? refuse('template_not_allowed') : undefined
 }

@@ -1,5 +1,5 @@
 import type { IncomingHttpHeaders } from 'node:http'
-import { type BlockList, isIP, isIPv6 } from 'node:net'
+import { type BlockList, isIP } from 'node:net'
 import type { Settings } from '../../../platform/context.ts'
 import { isAmong, listNetworks, plainAddress } from '../../../platform/formats/network.ts'
 
@@ -19,15 +19,17 @@ type Arrival = { socket: { remoteAddress?: string | undefined }; headers: Incomi
  */
 export function networkAddressOf(settings: Pick<Settings, 'trustedProxies'>, arrival: Arrival): string {
   const address = addressOf(settings, arrival)
-  return isIPv6(address) ? networkOf(address) : address
+  return address.includes(':') ? networkOf(address) : address
 }
 
 /** The whole address from which a request comes, as far as the proxies that are believed tell it. */
 export function addressOf({ trustedProxies }: Pick<Settings, 'trustedProxies'>, arrival: Arrival): string {
-  const proxies = proxiesOf(trustedProxies)
   let address = plainAddress(arrival.socket.remoteAddress ?? '')
+  const forwarded = arrival.headers['x-forwarded-for']
+  if (forwarded === undefined) return address
+  const proxies = proxiesOf(trustedProxies)
   let hops = trustedProxies === 'one nearby' ? 1 : hopsMax
-  const named = [arrival.headers['x-forwarded-for']].flat().join(',').split(',').slice(-hops)
+  const named = [forwarded].flat().join(',').split(',').slice(-hops)
   while (hops-- > 0 && isAmong(proxies, address)) {
     const before = plainAddress(named.pop()?.trim() ?? '')
     if (isIP(before) === 0) break
