@@ -26,7 +26,7 @@ import {
   sourcesWith,
   statusListUrl,
 } from './factories.ts'
-import { makeUnsigned, verdictOf } from './verdict.ts'
+import { makeSigned, makeUnsigned, verdictOf } from './verdict.ts'
 import { loaderFor } from './verifiers/digital-bazaar.ts'
 
 let credential: SignedCredential
@@ -74,6 +74,17 @@ describe('a credential of ours', () => {
     const sourcesAtEnd = { now: new Date('2028-03-31T08:15:30Z') }
     expect(await verdict(credential, sourcesAtEnd)).toEqual(['passed'])
     expect(await verdict(credential, { now: new Date('2028-03-31T08:15:31Z') })).toEqual(['failed', 'expired'])
+  })
+
+  it.each(['2099-02-30T00:00:00Z', '2027-02-29T12:00:00-05:00', '2099-04-31T00:00:00', '2099-01-01T00:00:00+14:01'])(
+    'fails where the day of its end is none, or its offset: %s',
+    async (validUntil) => {
+      expect(await verdict(await makeSigned({ validUntil }))).toEqual(['failed', 'unreadable_dates'])
+    },
+  )
+
+  it.each(['2096-02-29T23:59:59+14:00', '2026-12-31T24:00:00Z'])('passes until then: %s', async (validUntil) => {
+    expect(await verdict(await makeSigned({ validUntil }))).toEqual(['passed'])
   })
 
   it('fails once revoked, and only then', async () => {

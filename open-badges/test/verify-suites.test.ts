@@ -190,6 +190,24 @@ describe('a key that the issuer lists', () => {
   ])('and that is of a kind we do not know is a question: %s', async (_, key) => {
     expect(await reasonOf(key)).toEqual(['could_not_check', 'no_key', 'unsupported_key'])
   })
+
+  const key = { publicKeyJwk: jwkOf('p256') }
+
+  it.each([
+    ['was revoked', { revoked: '2026-03-31T08:16:30Z' }],
+    ['was revoked before it signed', { revoked: '2020-01-01T00:00:00+01:00' }],
+    ['has expired', { expires: '2026-03-31T08:16:30Z' }],
+    ['has expired, and is to be revoked', { expires: '2026-03-01T00:00:00Z', revoked: '2099-01-01T00:00:00Z' }],
+  ])('and that %s proves nothing more, whatever date its signature has', async (_, ends) => {
+    expect(await reasonOf({ ...key, ...ends })).toEqual(['failed', 'no_key', 'key_out_of_use'])
+  })
+
+  it('and whose time is not over is the issuer’s, and one whose end cannot be read is broken', async () => {
+    const later = { expires: '2026-03-31T08:16:31Z', revoked: '2099-01-01T00:00:00Z' }
+    expect(await reasonOf({ ...key, ...later })).toEqual(['passed'])
+    for (const ends of [{ revoked: true }, { revoked: 'soon' }, { expires: 1_700_000_000 }])
+      expect(await reasonOf({ ...key, ...ends })).toEqual(['failed', 'no_key', 'broken_key'])
+  })
 })
 
 describe('what is revoked', () => {

@@ -16,7 +16,8 @@ export type ResolveDid = (did: string) => Promise<unknown>
 /** Retrieves any other JSON document by its address, or `undefined`. May throw: that counts as not retrieved. */
 export type ResolveDocument = (url: string) => Promise<unknown>
 
-export type KeySources = { resolveDid: ResolveDid; resolveDocument?: ResolveDocument }
+/** `now` is the time by which the keys have to be in use. */
+export type KeySources = { resolveDid: ResolveDid; resolveDocument?: ResolveDocument; now: Date }
 
 /** `reason` tells whether the key is the issuer's; `publicKey` may be there even when it is somebody else's. */
 export type FoundKey = { publicKey?: PublicKey; reason: VerificationReason }
@@ -34,7 +35,7 @@ export async function findKey(name: unknown, issuer: string, sources: KeySources
   if (controller !== issuer && !isBeside(controller, issuer)) return { reason: 'key_of_another' }
   if (!/^(did:|https?:\/\/)/.test(issuer)) return { reason: 'unsupported_key' }
   const document = await documentOfIssuer(issuer, sources)
-  const keys = document && assertionKeys(document, issuer)
+  const keys = document && assertionKeys(document, issuer, sources.now)
   const listed = keys?.find(({ id }) => id === name)
   if (listed) return foundKey(listed, issuer)
   if (controller === issuer || issuer.startsWith('did:')) {
@@ -79,7 +80,7 @@ async function keysOfIssuer(issuer: string, sources: KeySources): Promise<Listed
   const own = keyInDid(issuer)
   if (own) return [{ id: `${issuer}#${own.fragment}`, controller: issuer, key: own.key }]
   const document = await documentOfIssuer(issuer, sources)
-  return document && assertionKeys(document, issuer)
+  return document && assertionKeys(document, issuer, sources.now)
 }
 
 function foundKey(listed: ListedKey | undefined, issuer: string): FoundKey {
@@ -96,11 +97,11 @@ async function findKeyAtAddress(
   name: string,
   address: string,
   reason: VerificationReason,
-  { resolveDocument }: KeySources,
+  { resolveDocument, now }: KeySources,
 ): Promise<FoundKey> {
   const document = await attempt(async () => resolveDocument?.(address))
   if (document === undefined) return { reason: 'issuer_not_resolved' }
-  return foundAs(reason, keyAtAddress(document, name))
+  return foundAs(reason, keyAtAddress(document, name, now))
 }
 
 /**

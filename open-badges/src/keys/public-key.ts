@@ -2,8 +2,8 @@ import { keyKinds, keyOfBytes, keyOfJwk, keyOfPem, kindOfKey, type PublicKey } f
 import { decodeMultibase, isMultibase } from './decode-multibase.ts'
 import type { KeyKind } from './key-kind.ts'
 
-/** A public key, or why there is none: it is of a kind that is not used here, or no key of the kind that it says it is. */
-export type ReadKey = { publicKey: PublicKey } | { fault: 'unsupported_key' | 'broken_key' }
+/** A public key, or why there is none: it is of a kind that is not used here, no key of the kind that it says it is, or in use no more. */
+export type ReadKey = { publicKey: PublicKey } | { fault: 'unsupported_key' | 'broken_key' | 'key_out_of_use' }
 
 const unsupported: ReadKey = { fault: 'unsupported_key' }
 const broken: ReadKey = { fault: 'broken_key' }

@@ -17,7 +17,7 @@ import { checkRevocationList } from './check-revocation-list.ts'
  */
 export type ResolveStatusList = (url: string, isSigned: boolean) => Promise<unknown>
 
-export type StatusSources = KeySources & { resolveStatusList: ResolveStatusList; now: Date }
+export type StatusSources = KeySources & { resolveStatusList: ResolveStatusList }
 
 /** Each entry may take a list to be retrieved and verified. */
 const entriesMax = 10

@@ -2,7 +2,7 @@ import { valuesOf } from '../reading/record.ts'
 import type { VerificationReason } from './reasons.ts'
 
 // XML Schema 1.1, "dateTimeStamp" and "dateTime": Date.parse alone takes far more than that.
-const dateTimePattern = /^-?\d{4,}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(\.\d+)?(Z|[+-]\d{2}:\d{2})?$/
+const dateTimePattern = /^-?\d{4,}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(\.\d+)?(Z|[+-](?:(?:0\d|1[0-3]):[0-5]\d|14:00))?$/
 
 /**
  * Verifiable Credentials Data Model v2.0, "Validity Period", and the names of 1.1; RFC 7519, "nbf" and "exp", of a token
@@ -35,10 +35,17 @@ export function checkProofPeriod(proof: Record<string, unknown>, now: Date): Ver
 }
 
 /** `undefined` when there is none, `NaN` when it cannot be read. JSON-LD does not see nulls and empty lists. */
-function instantOf(given: unknown): number | undefined {
+export function instantOf(given: unknown): number | undefined {
   const [value, ...more] = valuesOf(given)
   if (value === undefined) return undefined
-  if (more.length > 0 || typeof value !== 'string' || !dateTimePattern.test(value)) return Number.NaN
+  if (more.length > 0 || typeof value !== 'string' || !dateTimePattern.test(value) || !isDay(value.slice(0, 10)))
+    return Number.NaN
   // A dateTime without offset is read as UTC, not in the time zone of whoever verifies.
   return Date.parse(/(Z|[+-]\d{2}:\d{2})$/.test(value) ? value : `${value}Z`)
+}
+
+/** Whether the calendar has the day: Date.parse takes the 30th of February for the 2nd of March. */
+function isDay(day: string): boolean {
+  const midnight = Date.parse(`${day}T00:00:00Z`)
+  return !Number.isNaN(midnight) && new Date(midnight).toISOString().startsWith(day)
 }

@@ -215,6 +215,11 @@ export const verificationReasons = {
     'The key that signed is given in a broken form: it cannot be read as a key of its kind.',
     'La clave con la que se firmó está dañada: no se puede leer como clave de su tipo.',
   ],
+  key_out_of_use: [
+    'failed',
+    'The issuer has put the signing key out of use: it is revoked, or has expired.',
+    'El emisor ha retirado la clave con la que se firmó: está revocada o ha caducado.',
+  ],
   unsupported_key: [
     'could_not_check',
     'The key of the issuer is of a kind that we cannot use.',
