@@ -37,6 +37,15 @@ describe('an Excel workbook', () => {
     ])
   })
 
+  it('keeps what it calls an error as one, also in a word that only a later Excel has', () => {
+    const errors = ['#N/A', '#GETTING_DATA', '#FIELD!', '#SOONER!', 'Ana']
+    const text = (value: string) => `<c t="inlineStr"><is><t>${value}</t></is></c>`
+    const rows = errors.map((error) => `<row>${text('a@b.co')}<c t="e"><f>A9</f><v>${error}</v></c></row>`)
+    const sheet = bare(`<sheetData><row>${text('email')}${text('recipient_name')}</row>${rows.join('')}</sheetData>`)
+    const names = readRecipients(sheet).recipients.map(({ recipient }) => recipient.recipient_name)
+    expect(names).toEqual(['#N/A', '#GETTING_DATA', '#FIELD!', '#ERROR!', '#ERROR!'])
+  })
+
   it('is read as it is shown: dates, decimals, leading zeros, parts of a text in bold', () => {
     expect(readRecipients(fixture('people')).recipients).toEqual([
       {

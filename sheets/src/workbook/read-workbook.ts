@@ -1,4 +1,5 @@
 import { fileFault, sheetError } from '../sheet-error.ts'
+import { formulaErrorOf } from '../table/formula-error.ts'
 import {
   cellCharactersMax,
   columnOf,
@@ -131,6 +132,7 @@ function textOf({ type, style, value }: Cell, parts: WorkbookParts): string {
   if (type === 's') return parts.strings[Number(value)] ?? ''
   if (type === 'b') return value === '1' ? 'TRUE' : 'FALSE'
   if (type === 'inlineStr' || type === 'str') return unescaped(value)
+  if (type === 'e') return formulaErrorOf(value)
   if (type !== 'n' || value === '') return value
   return numberText(Number(value), parts.formats[style] ?? 'number', parts.from1904)
 }

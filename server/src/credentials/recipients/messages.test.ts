@@ -24,7 +24,8 @@ describe('the error of a formula', () => {
   it('is no name and no other text, whichever spreadsheet and language wrote it', () => {
     const shown = ['#DIV/0!', '#N/A', '#REF!', '#NAME?', '#VALUE!', '#NUM!', '#NULL!', '#SPILL!', '#CALC!']
     const inSpanish = ['#¡DIV/0!', '#N/D', '#¡REF!', '#¿NOMBRE?', '#¡VALOR!', '#¡NUM!', '#¡NULO!', '#¡DESBORDAMIENTO!']
-    for (const value of [...shown, ...inSpanish, ' #n/a ']) {
+    const ofOthers = ['#GETTING_DATA', '#FIELD!', '#BLOCKED!', '#CONNECT!', '#¡CAMPO!', '#ERROR!', 'Err:502']
+    for (const value of [...shown, ...inSpanish, ...ofOthers, ' #n/a ']) {
       const { errors, errorCodes, recipient } = check({ email: 'ana@example.edu', recipient_name: value })
       expect([errors, errorCodes, recipient]).toEqual([
         [`Texto inválido: recipient_name (error de fórmula ${value.trim()})`],
@@ -32,7 +33,7 @@ describe('the error of a formula', () => {
         undefined,
       ])
     }
-    for (const name of ['#1 Ana', 'N/A', '#NAME', 'Ana #REF!'])
+    for (const name of ['#1 Ana', 'N/A', '#NAME', 'Ana #REF!', 'Err: 502', '#ANA!'])
       expect(errorsOf({ email: 'ana@example.edu', recipient_name: name })).toEqual([])
   })
 })
