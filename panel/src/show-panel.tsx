@@ -54,6 +54,7 @@ export function showPanel(path: string, role: Role = 'owner'): UserEvent {
         name: 'Universidad de Aguamarina',
         role,
         is_active: true,
+        is_sandbox: false,
         entry: 'open',
       },
     ],

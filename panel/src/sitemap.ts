@@ -7,6 +7,7 @@ import { batchesRoute, batchRoute } from './batches/routes.ts'
 import { credentialRoute, credentialsRoute } from './credentials/routes.ts'
 import { failureRoute, failuresRoute, fileRepairRoute, retryRunRoute } from './failures/routes.ts'
 import { homeRoute } from './home/routes.ts'
+import { inboxRoute } from './inbox/routes.ts'
 import {
   correctRoute,
   issueDraftRoute,
@@ -77,6 +78,7 @@ const routeTree = rootRoute.addChildren([
     failureRoute,
     fileRepairRoute,
     retryRunRoute,
+    inboxRoute,
     personRoute,
     membersRoute,
     memberRoute,

@@ -29,6 +29,14 @@ exception when insufficient_privilege or feature_not_supported or undefined_func
   return format('unknown %s', place);
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.sello_refuse_another_kind()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  raise exception 'an organization is a sandbox from the start, or never' using errcode = '42501';
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.sello_refuse_clearing_bits()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -790,6 +798,7 @@ create table organizations (
   members_max integer,
   credentials_per_year integer,
   told_until timestamp with time zone not null default now(),
+  is_sandbox boolean not null default false,
   PRIMARY KEY (id),
   UNIQUE (slug),
   CHECK ((credentials_per_year >= 0)),
@@ -802,6 +811,7 @@ CREATE UNIQUE INDEX organizations_by_name ON public.organizations USING btree (f
 alter table organizations enable row level security;
 alter table organizations force row level security;
 create policy own_organization on organizations using (sello_sees(id)) with check (sello_sees(id));
+CREATE TRIGGER stays_a_sandbox BEFORE UPDATE OF is_sandbox ON public.organizations FOR EACH ROW WHEN ((new.is_sandbox IS DISTINCT FROM old.is_sandbox)) EXECUTE FUNCTION sello_refuse_another_kind();
 
 create table outbox (
   credential_id uuid not null,
@@ -1057,6 +1067,24 @@ CREATE INDEX revocation_rows_to_revoke ON public.revocation_rows USING btree (re
 alter table revocation_rows enable row level security;
 alter table revocation_rows force row level security;
 create policy own_organization on revocation_rows using (sello_sees(organization_id)) with check (sello_sees(organization_id));
+
+create table sandbox_letters (
+  id uuid not null,
+  organization_id uuid not null,
+  message_id text not null,
+  received_at timestamp with time zone not null,
+  recipient text not null,
+  reply_to text,
+  subject text not null,
+  content text not null,
+  PRIMARY KEY (id),
+  UNIQUE (organization_id, message_id),
+  FOREIGN KEY (organization_id) REFERENCES organizations(id)
+);
+CREATE INDEX sandbox_letters_newest ON public.sandbox_letters USING btree (organization_id, id DESC);
+alter table sandbox_letters enable row level security;
+alter table sandbox_letters force row level security;
+create policy own_organization on sandbox_letters using (sello_sees(organization_id)) with check (sello_sees(organization_id));
 
 create table sealing_keys (
   id uuid not null,

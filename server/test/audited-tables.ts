@@ -93,6 +93,7 @@ export const notAudited: Record<string, string> = {
   idempotency_keys: 'answers of the day',
   wallet_offers: 'of a quarter of an hour, mostly made by strangers who have the address of the page',
   wallet_copies: 'what a person takes of a credential of theirs into an app',
+  sandbox_letters: 'letters that were sent, each of which has what led to it',
   inbox_letters: 'caught letters, of no organization',
   credential_visits: 'what strangers do: when a page was first opened, a credential first downloaded',
   issuances: 'beside credentials, for what is unique',

@@ -19,8 +19,9 @@ export async function makeTenant(
   app: Pick<Application, 'platform'>,
   name = 'Universidad de Prueba',
   language: 'es' | 'en' = 'es',
+  isSandbox = false,
 ): Promise<Tenant> {
-  const wanted = { name, slug: `org-${randomUUID()}`, language, url: 'https://example.edu' }
+  const wanted = { name, slug: `org-${randomUUID()}`, language, url: 'https://example.edu', isSandbox }
   // Tests in one database say what they are about, and not each the name of another organization.
   const organization = await createOrganization(app.platform, wanted, { mayShareName: true })
   const ctx = contextFor(app.platform, organization, { kind: 'operator' })

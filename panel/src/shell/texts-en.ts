@@ -29,6 +29,7 @@ export const english = {
   issue: 'Issue',
   credentials: 'Credentials',
   failures: 'Failures',
+  inbox: 'Inbox',
   team: 'Team',
   members: 'Members',
   auditLog: 'Audit log',
@@ -60,6 +61,7 @@ export const english = {
   changeOrganization: (name: string) => `Organization ${name}. Change`,
   roles: { owner: 'Owner', admin: 'Administrator', issuer: 'Issuer', viewer: 'Viewer' },
   inactive: 'Inactive',
+  sandboxNotice: 'letters to recipients stay in its inbox, and all that it issues says that it is a trial.',
   inactiveNotice:
     'This organization is not active: nothing can be issued and its keys are refused. What it issued can still be verified. Whoever runs the service can activate it.',
   missing: {

@@ -29,6 +29,7 @@ export const spanish: ShellTexts = {
   issue: 'Expedir',
   credentials: 'Credenciales',
   failures: 'Fallos',
+  inbox: 'Buzón',
   team: 'Equipo',
   members: 'Miembros',
   auditLog: 'Registro de cambios',
@@ -60,6 +61,7 @@ export const spanish: ShellTexts = {
   changeOrganization: (name) => `Organización ${name}. Cambiar`,
   roles: { owner: 'Propietaria', admin: 'Administración', issuer: 'Expedición', viewer: 'Consulta' },
   inactive: 'Inactiva',
+  sandboxNotice: 'los correos a destinatarios se quedan en su buzón, y todo lo que expide dice que es una prueba.',
   inactiveNotice:
     'Esta organización no está activa: no puede expedir y sus claves se rechazan. Lo que expidió se puede seguir verificando. Quien administra el servicio puede activarla.',
   missing: {

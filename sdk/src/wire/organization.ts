@@ -13,4 +13,5 @@ export type Organization = {
   accent: string | null
   allows_wallets: boolean
   allows_name_removal: boolean
+  is_sandbox: boolean
 }

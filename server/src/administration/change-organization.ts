@@ -65,7 +65,7 @@ export async function changeOrganization(
   const former = await getIssuer(ctx)
   const organization = {
     ...current,
-    name: changes.name === undefined ? current.name : readOrganizationName(changes.name),
+    name: changes.name === undefined ? current.name : readOrganizationName(changes.name, current.isSandbox),
     language: changes.language ?? current.language,
     url: changes.url === undefined ? current.url : webAddress('url', changes.url),
     allowsNameRemoval: changes.allowsNameRemoval ?? current.allowsNameRemoval,

@@ -11,7 +11,12 @@ import { type Context, contextFor, inTransaction, type OrganizationScope, type P
 import { type IssuerId, newId, type OrganizationId } from '../platform/ids.ts'
 import { refuse } from '../platform/refusals/refusal.ts'
 
-export type CreatedOrganization = OrganizationScope & { slug: string; url: string | null; did: string }
+export type CreatedOrganization = OrganizationScope & {
+  slug: string
+  url: string | null
+  isSandbox: boolean
+  did: string
+}
 
 /**
  * Creates an organization that can issue: its record, its issuer with the DID that it keeps for good, and its first signing
@@ -28,7 +33,7 @@ export async function createOrganization(
 ): Promise<CreatedOrganization> {
   const wanted = readNewOrganization(given)
   const id = newId<OrganizationId>(platform.clock.now())
-  const { name, slug, language, url } = wanted
+  const { name, slug, language, url, isSandbox = false } = wanted
   const did = organizationDid(new URL(platform.settings.publicUrl).host, id)
   if (didWebUrl(did) === undefined)
     throw refuseOrganization(`PUBLIC_URL ${platform.settings.publicUrl} has no host name that can stand in a did:web.`)
@@ -37,7 +42,7 @@ export async function createOrganization(
   const ctx = { ...contextFor(platform, scope, actor), requestId }
   await takeName(platform.database, { name, mayShare: mayShareName }, (sharesName) =>
     inTransaction(ctx, async (tx) => {
-      const isNew = await insertOrganization(tx.db, { id, slug, name, language, url, sharesName })
+      const isNew = await insertOrganization(tx.db, { id, slug, name, language, url, isSandbox, sharesName })
       if (!isNew) throw refuse('slug_taken', slug)
       const issuerId = newId<IssuerId>(tx.clock.now())
       await insertIssuer(tx, {
@@ -52,11 +57,19 @@ export async function createOrganization(
         accent: null,
       })
       await insertIssuerKey(tx, issuerId, createSealedKey(tx.keyWrapper, id))
-      const after = { name, slug, language, url, did, ...(sharesName && { shares_name: true }) }
+      const after = {
+        name,
+        slug,
+        language,
+        url,
+        did,
+        ...(sharesName && { shares_name: true }),
+        ...(isSandbox && { is_sandbox: true }),
+      }
       await recordChange(tx, { action: 'organization.created', subjectId: id, after })
     }),
   )
-  return { ...scope, slug, url, did }
+  return { ...scope, slug, url, isSandbox, did }
 }
 
 /** All issuers have the same address as the first one, whatever address this process was started with. */

@@ -64,7 +64,7 @@ function openRowLoader<More>(
         array(select proven.domain from sign_in_domains proven
           where proven.organization_id = credentials.organization_id and proven.proven_at is not null
           order by proven.domain) as proven_domains,
-        o.slug, o.name, o.language, o.url, o.is_active, o.allows_name_removal, o.allows_wallets, o.created_at as organization_created_at ${more}
+        o.slug, o.name, o.language, o.url, o.is_active, o.allows_name_removal, o.allows_wallets, o.is_sandbox, o.created_at as organization_created_at ${more}
       from credentials join organizations o on o.id = credentials.organization_id
       left join holder_choices choice on choice.credential_id = credentials.id
       where credentials.id = asked.key and choice.is_unlisted is not true`

@@ -21,6 +21,7 @@ export type HeldCredential = HolderChoice & {
   document: string
   /** Whether its organization lets people take their name off the page. */
   allowsNameRemoval: boolean
+  isSandbox: boolean
   /** The name of the pathway that awarded it; null where it was issued in another way. */
   pathwayName: string | null
 }
@@ -30,17 +31,17 @@ export type HeldCredential = HolderChoice & {
  * addresses that the person has proven, and no others.
  *
  * It asks each organization for each address by the index `credentials_by_email`: a global index would cost every credential that is
- * issued (docs/decisions/0062). `limit` bounds what is read of each.
+ * issued (docs/decisions/0062). `limit` bounds what is read of each. What was issued in sandboxes is apart: either that, or all else.
  */
 export async function listHeldCredentials(
   { database }: Platform,
   provenAddresses: readonly string[],
-  { before, limit }: { before: CredentialId | undefined; limit: number },
+  { before, limit, ofSandboxes = false }: { before: CredentialId | undefined; limit: number; ofSandboxes?: boolean },
 ): Promise<HeldCredential[]> {
   const earlier = before === undefined ? sql`` : sql`and id < ${before}`
   const newest = sql`
     select recent.id from unnest(${provenAddresses}::text[]) as proven (address)
-    cross join organizations
+    cross join (select id from organizations where is_sandbox = ${ofSandboxes}) organizations
     cross join lateral (
       select id from credentials
       where organization_id = organizations.id and normalized_email = proven.address ${earlier}
@@ -68,7 +69,7 @@ const selectChosen: RawBuilder<unknown> = sql`
   select c.id, c.organization_id as "organizationId", c.template_id as "templateId", c.normalized_email as "normalizedEmail",
     c.achievement_name as "achievementName", c.status, c.revocation_reason as "revocationReason", c.revoked_at as "revokedAt",
     c.superseded_by as "supersededBy", c.superseded_by is not null as "isSuperseded", successor.id as "successorId",
-    c.document, issuing.allows_name_removal as "allowsNameRemoval", coalesce(choice.is_unlisted, false) as "isUnlisted",
+    c.document, issuing.allows_name_removal as "allowsNameRemoval", issuing.is_sandbox as "isSandbox", coalesce(choice.is_unlisted, false) as "isUnlisted",
     coalesce(choice.is_name_removed, false) as "isNameRemoved", coalesce(choice.is_searchable, false) as "isSearchable", earned.name as "pathwayName"
   from chosen join credentials c using (id)
   join organizations issuing on issuing.id = c.organization_id

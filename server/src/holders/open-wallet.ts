@@ -23,10 +23,13 @@ export type Wallet = {
   language: Language | null
   credentials: JudgedCredential[]
   nextBefore: CredentialId | undefined
+  /** Whether these are what was issued in sandboxes, and whether there is any of that. */
+  isOfSandboxes: boolean
+  hasOfSandboxes: boolean
 }
 
 /**
- * Opens the wallet of who is signed in: what was issued to the addresses that they have proven, newest first, up to 20 at a time. An
+ * Opens the wallet of who is signed in: what was issued to the addresses that they have proven, newest first, up to 20 at a time; what was issued in sandboxes is asked for by itself. An
  * account's address is proven, since without a limit only a letter to it opens a session, or what such a session added. Throws
  * Refusal where the session is limited to an organization: whoever runs its provider decides who that person is.
  */
@@ -34,16 +37,28 @@ export async function openWallet(
   platform: Platform,
   holder: Holder,
   before: CredentialId | undefined,
+  ofSandboxes = false,
 ): Promise<Wallet> {
   const addresses = await provenBy(platform, holder)
   const user = await findUserById(platform.database.forService(), holder.userId)
   if (!user) throw refuse('sign_in_required')
   const proven = addresses.map(({ normalizedEmail }) => normalizedEmail)
-  const held = await listHeldCredentials(platform, proven, { before, limit: pageCredentials + 1 })
+  const held = await listHeldCredentials(platform, proven, { before, limit: pageCredentials + 1, ofSandboxes })
   const page = held.slice(0, pageCredentials)
   const credentials = await judge(platform, page)
   const nextBefore = held.length > pageCredentials ? page.at(-1)?.id : undefined
-  return { email: user.email, addresses, language: user.language, credentials, nextBefore }
+  const trials =
+    ofSandboxes || (await listHeldCredentials(platform, proven, { before: undefined, limit: 1, ofSandboxes: true }))
+  const hasOfSandboxes = trials === true || trials.length > 0
+  return {
+    email: user.email,
+    addresses,
+    language: user.language,
+    credentials,
+    nextBefore,
+    isOfSandboxes: ofSandboxes,
+    hasOfSandboxes,
+  }
 }
 
 /** One credential of who is signed in, unlisted or not; undefined where it is none of theirs. Throws Refusal as openWallet does. */

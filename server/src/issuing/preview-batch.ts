@@ -5,7 +5,7 @@ import type { RawRow } from '../credentials/recipients/recipient.ts'
 import { checkRecipientList } from '../credentials/recipients/recipient-list.ts'
 import { composeLetter } from '../mail/letter.ts'
 import { sampleOptOutUrl } from '../mail/suppressions/opt-out.ts'
-import { listWithoutWallets } from '../organizations/organization-store.ts'
+import { getSender } from '../organizations/organization-store.ts'
 import { refuseInactive } from '../organizations/refuse-inactive.ts'
 import type { Context } from '../platform/context.ts'
 import type { MailMessage } from '../platform/formats/mime.ts'
@@ -40,7 +40,7 @@ export async function previewBatch(
   const { row, recipient } = first.check
   const about = { template, sender: senderOf(checking.issuer) }
   const { words, email } = letterOf(ctx, about, { id: newId<CredentialId>(ctx.clock.now()) }, recipient)
-  const isWithoutWallets = (await listWithoutWallets(ctx.db, [ctx.organization.id])).size > 0
+  const isWithoutWallets = !(await getSender(ctx)).allowsWallets
   return {
     row,
     letter: composeLetter(words, email, ctx.settings, { stopUrl: sampleOptOutUrl(ctx.settings), isWithoutWallets }),

@@ -1,4 +1,4 @@
-import { listWithoutWallets } from '../organizations/organization-store.ts'
+import { listSenders, type Sender } from '../organizations/organization-store.ts'
 import type { Platform } from '../platform/context.ts'
 import { byWorker } from '../platform/event-log/event-store.ts'
 import { observe } from '../platform/observed.ts'
@@ -18,15 +18,18 @@ import {
   updateLettersParted,
 } from './outbox-store.ts'
 import { returnPathOf } from './return-path.ts'
+import { sendToRecipient } from './sandbox/send-to-recipient.ts'
 import { optOutUrl } from './suppressions/opt-out.ts'
 import { suppressedAnswer } from './suppressions/suppression.ts'
 import { findSuppressionAnswers, insertSuppression } from './suppressions/suppression-store.ts'
+
+type LetterToSend = ClaimedLetter & { sender: Sender }
 
 /**
  * The outbox of letters: a letter that the relay deferred is attempted again after the configured delays. A letter that this
  * service sends twice by itself has the same Message-ID both times.
  */
-export function letterOutbox(platform: Platform): Outbox<ClaimedLetter> {
+export function letterOutbox(platform: Platform): Outbox<LetterToSend> {
   return {
     entries: 'letters',
     table: { ...letterTable, onEnded: (ended) => insertLetterEvents(byWorker(platform), ended) },
@@ -64,27 +67,25 @@ export async function deliverLetters(
 }
 
 /**
- * Completes letters for sending: the letters that are joined to each, whether its address is suppressed, and whether wallet apps may take its
- * credential.
+ * Completes letters for sending: the letters that are joined to each, whether its address is suppressed, and its sender.
  */
-async function asSent({ database }: Platform, letters: ClaimedLetter[]): Promise<ClaimedLetter[]> {
+async function asSent({ database }: Platform, letters: ClaimedLetter[]): Promise<LetterToSend[]> {
   const ids = letters.map(({ credentialId }) => credentialId)
   const organizations = [...new Set(letters.map(({ organizationId }) => organizationId))]
-  const [answers, joined, withoutWallets] = await Promise.all([
+  const [answers, joined, senders] = await Promise.all([
     findSuppressionAnswers(database, letters),
     listJoinedLetters(database, ids),
-    listWithoutWallets(database.forService(), organizations),
+    listSenders(database.forService(), organizations),
   ])
-  return letters.map((letter, index) => ({
-    ...letter,
-    suppressedBy: answers[index],
-    isWithoutWallets: withoutWallets.has(letter.organizationId),
-    joined: joined.get(letter.credentialId),
-  }))
+  return letters.map((letter, index) => {
+    const sender = senders.get(letter.organizationId)
+    if (!sender) throw new Error(`There is no organization ${letter.organizationId}.`)
+    return { ...letter, sender, suppressedBy: answers[index], joined: joined.get(letter.credentialId) }
+  })
 }
 
-async function deliver(platform: Platform, letter: ClaimedLetter, overdue: AbortSignal): Promise<Delivery> {
-  const { words, email, resentAt, suppressedBy, organizationId, batchId, isWithoutWallets, joined = [] } = letter
+async function deliver(platform: Platform, letter: LetterToSend, overdue: AbortSignal): Promise<Delivery> {
+  const { words, email, resentAt, suppressedBy, organizationId, batchId, sender, joined = [] } = letter
   if (suppressedBy !== undefined) return { kind: 'refused', answer: suppressedAnswer(suppressedBy) }
   const stopUrl = optOutUrl(platform, { organizationId, email })
   const { returnPathDomain } = platform.settings
@@ -92,11 +93,11 @@ async function deliver(platform: Platform, letter: ClaimedLetter, overdue: Abort
   const message = composeLetter(words, email, platform.settings, {
     resentAt,
     stopUrl,
-    isWithoutWallets,
+    isWithoutWallets: !sender.allowsWallets,
     joined: joined.map((one) => one.words),
   })
   const startedAt = Date.now()
-  const delivery = await platform.mail.send({ ...message, returnPath }, overdue)
+  const delivery = await sendToRecipient(platform, sender, { ...message, returnPath }, overdue)
   observe('step', () => ({ batchId, step: 'letter', startedAt, outcome: delivery.kind }))
   if (delivery.kind === 'withdrawn') return delivery
   faultPoint('mail.after_250')

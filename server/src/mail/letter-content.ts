@@ -49,8 +49,6 @@ export type ClaimedLetter = {
   resentAt: Date | null
   /** Why the address is suppressed for the organization: then the letter is not sent. */
   suppressedBy?: Pick<Suppression, 'kind' | 'answer'> | undefined
-  /** Whether the organization does not let wallet apps take its credentials. */
-  isWithoutWallets?: boolean
   /** The letters that go out within this one. */
   joined?: JoinedLetter[] | undefined
 }

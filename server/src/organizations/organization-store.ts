@@ -15,6 +15,7 @@ const columns = [
   'is_active',
   'allows_name_removal',
   'allows_wallets',
+  'is_sandbox',
   'created_at',
 ] as const
 
@@ -27,6 +28,7 @@ export type OrganizationRow = {
   is_active: boolean
   allows_name_removal: boolean
   allows_wallets: boolean
+  is_sandbox: boolean
   created_at: Date
 }
 
@@ -39,17 +41,23 @@ export const toOrganization = (row: OrganizationRow): Organization => ({
   isActive: row.is_active,
   allowsNameRemoval: row.allows_name_removal,
   allowsWallets: row.allows_wallets,
+  isSandbox: row.is_sandbox,
   createdAt: row.created_at,
 })
 
 /** False where the slug is taken. */
 export async function insertOrganization(
   db: Db,
-  { sharesName, ...organization }: NewOrganization & { id: OrganizationId; sharesName: boolean },
+  { sharesName, isSandbox = false, ...organization }: NewOrganization & { id: OrganizationId; sharesName: boolean },
 ): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await db
     .insertInto('organizations')
-    .values({ ...organization, folded_name: foldName(organization.name), shares_name: sharesName })
+    .values({
+      ...organization,
+      folded_name: foldName(organization.name),
+      shares_name: sharesName,
+      is_sandbox: isSandbox,
+    })
     .onConflict((conflict) => conflict.column('slug').doNothing())
     .executeTakeFirst()
   return numInsertedOrUpdatedRows === 1n
@@ -75,11 +83,22 @@ export async function listOrganizations(database: Database): Promise<Organizatio
   return (await all.where('removed_at', 'is', null).execute()).map(toOrganization)
 }
 
-/** Which of these keep their credentials from wallet apps. */
-export async function listWithoutWallets(db: Db, ids: readonly OrganizationId[]): Promise<Set<OrganizationId>> {
-  const without = db.selectFrom('organizations').select('id').where('allows_wallets', '=', false)
-  const rows = await without.where(sql<boolean>`id = any(${listOf('uuid', ids)})`).execute()
-  return new Set(rows.map(({ id }) => id))
+/** What letters need to know of who sends them. */
+export type Sender = Pick<Organization, 'id' | 'allowsWallets' | 'isSandbox'>
+
+export async function listSenders(db: Db, ids: readonly OrganizationId[]): Promise<Map<OrganizationId, Sender>> {
+  const all = db
+    .selectFrom('organizations')
+    .select(['id', 'allows_wallets as allowsWallets', 'is_sandbox as isSandbox'])
+  const rows = await all.where(sql<boolean>`id = any(${listOf('uuid', ids)})`).execute()
+  return new Map(rows.map((sender) => [sender.id, sender]))
+}
+
+/** Finds the organization of a context as a sender. */
+export async function getSender(ctx: Context): Promise<Sender> {
+  const sender = (await listSenders(ctx.db, [ctx.organization.id])).get(ctx.organization.id)
+  if (!sender) throw new Error(`There is no organization ${ctx.organization.id}.`)
+  return sender
 }
 
 export type RemovedOrganization = Organization & { removedAt: Date }

@@ -11,6 +11,8 @@ export type Organization = OrganizationScope & {
   allowsNameRemoval: boolean
   /** Whether people may take its credentials into their wallet apps. */
   allowsWallets: boolean
+  /** Whether people try things out in it: it is so from the start, or never. */
+  isSandbox: boolean
   createdAt: Date
 }
 
@@ -19,7 +21,13 @@ export function servesWallets({ publicUrl }: Pick<Settings, 'publicUrl'>): boole
   return publicUrl.startsWith('https://')
 }
 
-export type NewOrganization = { name: string; slug: string; language: Language; url: string | null }
+export type NewOrganization = {
+  name: string
+  slug: string
+  language: Language
+  url: string | null
+  isSandbox?: boolean | undefined
+}
 
 const slugPattern = /^[a-z0-9](-?[a-z0-9])*$/
 export const organizationNameCharactersMax = 200
@@ -30,17 +38,25 @@ export const profileCharactersMax = 1_000
 export function readNewOrganization(given: NewOrganization): NewOrganization {
   checkSlug(given.slug)
   const url = given.url === null ? null : readOrganizationAddress('url', given.url)
-  return { ...given, name: readOrganizationName(given.name), url }
+  return { ...given, name: readOrganizationName(given.name, given.isSandbox), url }
 }
 
-/** Reads a name in the form in which letters and credentials show it. Throws Refusal. */
-export function readOrganizationName(given: string): string {
+/** The word before the name of a sandbox. The name is signed, so who verifies a credential elsewhere reads it too. */
+export const sandboxWord = 'SANDBOX'
+
+/** Reads a name in the form in which letters and credentials show it: that of a sandbox begins with the word. Throws Refusal. */
+export function readOrganizationName(typed: string, isSandbox = false): string {
+  const given = isSandbox && typed.trim() !== '' ? markedName(typed.trim()) : typed
   const name = /[\n\r]/.test(given.trim())
     ? undefined
     : readText(given, { charactersMax: organizationNameCharactersMax })
   if (!name?.ok || name.value === '')
     throw refuseOrganization(`The name must be one line of 1 to ${organizationNameCharactersMax} characters.`, 'name')
   return name.value
+}
+
+function markedName(name: string): string {
+  return name.startsWith(`${sandboxWord} `) ? name : `${sandboxWord} · ${name}`
 }
 
 /** Reads what an organization says of itself, in the form in which it is signed; null where nothing is visible. Throws Refusal. */

@@ -45,6 +45,17 @@ ${typeLine(type, colour(45, 86))}${nameLines(name, shape)}${issuerLines(issuer, 
 `
 }
 
+/** Draws a word across a picture, on a band below what a drawn badge says. The root of the SVG names its size. */
+export function drawAcross(svg: string, word: string): string {
+  const [, width = 512, height = 512] = (/viewBox="0 0 ([\d.]+) ([\d.]+)"/.exec(svg) ?? []).map(Number)
+  const side = Math.min(width, height)
+  const band = `<rect y="${height - side * 0.19}" width="${width}" height="${side * 0.13}" fill="#8c1d18"/>`
+  const at = `x="${width / 2}" y="${height - side * 0.09}" font-size="${side * 0.1}" letter-spacing="${side * 0.02}"`
+  const font = `font-family="'Helvetica Neue', Arial, 'Liberation Sans', 'Noto Sans', sans-serif" font-weight="700"`
+  const written = `<text ${at} ${font} text-anchor="middle" fill="#fff">${escapeHtml(word)}</text>`
+  return svg.replace(/<\/svg>\s*$/, `${band}${written}</svg>\n`)
+}
+
 /** The colours of a template's badge, for what is shown beside it: dark enough for white text, less dark, and light. */
 export function badgeColours(templateId: string): { deep: string; bright: string; pale: string } {
   const hue = pleasantHue(createHash('sha256').update(templateId).digest().readUInt16BE(1))

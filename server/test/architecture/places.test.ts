@@ -170,3 +170,16 @@ describe('the lock file', () => {
     expect(wanted.filter((name) => !known.has(name))).toEqual([])
   })
 })
+
+describe('letters', () => {
+  it('reach the mail server through one file, but those to people of a team and to who signs in: no other way leads out of a sandbox', () => {
+    const senders = server.filter((file) => /\bmail\s*\.\s*(?:send|sendAlone)\(|\bmail\.send\b/.test(textOf(file)))
+    expect(senders).toEqual([
+      'server/src/administration/send-test-letter.ts',
+      'server/src/mail/sandbox/send-to-recipient.ts',
+      'server/src/people/invitations/deliver-invitations.ts',
+      'server/src/people/passkeys/send-account-letter.ts',
+      'server/src/people/sign-in/send-sign-in-letter.ts',
+    ])
+  })
+})

@@ -57,7 +57,7 @@ const linesACodeMax = 7.5
  * room first, or tells in decision 110 why the number is another one.
  */
 const parts = {
-  'doors of the panel': { linesMax: 5_500, isOne: (file: string) => folderOf(file) === 'entrypoints/panel' },
+  'doors of the panel': { linesMax: 5_530, isOne: (file: string) => folderOf(file) === 'entrypoints/panel' },
   'door of the operators': {
     linesMax: 320,
     isOne: (file: string) => folderOf(file) === 'entrypoints/operator-panel',

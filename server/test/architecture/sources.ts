@@ -77,7 +77,7 @@ export const wings: Record<string, string[][]> = {
     ['sign-in'],
     ['sessions', 'users'],
   ],
-  mail: [['bounces'], ['mail', 'inbox'], ['suppressions']],
+  mail: [['bounces'], ['mail', 'inbox'], ['suppressions', 'sandbox']],
   organizations: [['organizations', 'members']],
   platform: [
     ['rate-limits', 'idempotency', 'workers'],

@@ -10,6 +10,7 @@ import { makeOffer } from '../../src/holders/offers/make-offer.ts'
 import { requestBatchRevocation } from '../../src/issuing/batches/request-batch-revocation.ts'
 import { startRevocation } from '../../src/issuing/batches/start-revocation.ts'
 import { startRetryRun } from '../../src/issuing/retry-runs/start-retry-run.ts'
+import { insertSandboxLetter } from '../../src/mail/sandbox/sandbox-letter-store.ts'
 import { insertSuppression } from '../../src/mail/suppressions/suppression-store.ts'
 import { insertAwardsDue } from '../../src/pathways/pathway-award-store.ts'
 import { createPathway, publishPathway } from '../../src/pathways/publish-pathway.ts'
@@ -40,6 +41,16 @@ import { changeIdentityProvider } from '../audited-changes.ts'
 import { clientFor, jobEnded } from '../client.ts'
 import { makeMember, makeTemplate, makeTenant, type Tenant } from '../factories.ts'
 
+const letterOf = (id: string) => ({
+  messageId: `<${id}@example.edu>`,
+  from: { name: 'Una', address: 'una@example.edu' },
+  to: 'socia@example.edu',
+  subject: 'Una credencial',
+  text: 'Hola',
+  html: '',
+  language: 'es' as const,
+})
+
 /** An organization with a row in each of its tables. */
 export async function fillOrganization(app: Application, name: string): Promise<Tenant> {
   const tenant = await makeTenant(app, name)
@@ -68,6 +79,7 @@ export async function fillOrganization(app: Application, name: string): Promise<
   await inviteToTeam(tenant.ctx, { email: 'invitada@example.edu', role: 'viewer', language: null })
   const refused = { organizationId: tenant.organization.id, email: 'no@example.edu', answer: '550' }
   await insertSuppression(app.platform, refused)
+  await insertSandboxLetter(app.platform, tenant.organization.id, letterOf(tenant.organization.id))
   await addImage(tenant)
   await changeIdentityProvider(tenant.ctx)
   await addSignInDomain(tenant.ctx, 'example.edu')

@@ -77,6 +77,7 @@ const changedByRestore: Record<string, string[]> = {
 }
 /** What a removed organization keeps, and what is not in any backup. */
 const keptOrLeft = [
+  'sandbox_letters',
   'organizations',
   'daily_use',
   'audit_entries',

@@ -77,7 +77,7 @@ describe.skipIf(browserPath === undefined)('a viewer in the panel', () => {
     expect(closed.size).toBeGreaterThan(2)
   })
 
-  it('may do nothing but leave, and reads all but keys, webhooks, the audit log, how others sign in and what an editor picks from', () => {
+  it('may do nothing but leave, and reads all but keys, webhooks, the inbox of a sandbox, the audit log, how others sign in and what an editor picks from', () => {
     const named = (some: typeof teamOperations) => some.map(({ name }) => name).toSorted()
     const isTheirs = ({ leastRole }: (typeof teamOperations)[number]) => isAtLeast('viewer', leastRole)
     const [reading, acting] = [true, false].map((reads) =>
@@ -95,6 +95,7 @@ describe.skipIf(browserPath === undefined)('a viewer in the panel', () => {
       'list-api-keys',
       'list-audit-entries',
       'list-deliveries',
+      'list-sandbox-letters',
       'list-signing-keys',
       'list-webhooks',
       'search-skills',

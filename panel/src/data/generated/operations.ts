@@ -92,6 +92,7 @@ export const operations = {
   'send-test-letter': 'POST /mail/test',
   'list-suppressions': 'GET /suppressions',
   'lift-suppression': 'DELETE /suppressions/:id',
+  'list-sandbox-letters': 'GET /sandbox-letters',
   'list-images': 'GET /images',
   'upload-image': 'POST /images',
   'take-over-image': 'POST /images/taken-over',

@@ -43,6 +43,13 @@ export function Frame() {
         <Navigation />
       </nav>
       <main id="content" tabIndex={-1} className={classes.main}>
+        {organization.is_sandbox && (
+          <div className={classes.banner}>
+            <Notice tone="late">
+              <strong>SANDBOX</strong> · {words.sandboxNotice}
+            </Notice>
+          </div>
+        )}
         {!organization.is_active && (
           <div className={classes.banner}>
             <Notice tone="late">{words.inactiveNotice}</Notice>

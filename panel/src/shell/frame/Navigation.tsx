@@ -9,16 +9,16 @@ import { sectionsFor } from './sections.ts'
 /** Links to the sections of an organization that the person's role may see. */
 export function Navigation() {
   const words = useTexts(texts)
-  const { slug, role } = useOrganization()
+  const organization = useOrganization()
   return (
     <ul className={classes.sections}>
-      {sectionsFor(role).map(({ name, to, Icon }) => (
+      {sectionsFor(organization).map(({ name, to, Icon }) => (
         <Fragment key={name}>
           {name === 'profile' && <li className={classes.group}>{words.settings}</li>}
           <li>
             <Link
               to={to}
-              params={{ organization: slug }}
+              params={{ organization: organization.slug }}
               activeOptions={{ exact: name === 'home' }}
               className={name === 'issue' ? classes.mainAction : classes.section}
             >

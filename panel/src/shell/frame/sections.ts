@@ -17,10 +17,10 @@ import {
   WarningIcon,
   WebhookIcon,
 } from '../../ui/icons.tsx'
-import type { Role } from '../session.ts'
+import type { Organization } from '../session.ts'
 import { isAtLeast } from '../session.ts'
 
-/** The sections of an organization by the names in the texts, each with the least role that sees it. */
+/** The sections of an organization by the names in the texts, each with the least role that sees it. Only a sandbox has an inbox. */
 const sections = [
   { name: 'home', to: '/o/$organization', Icon: HomeIcon, least: 'viewer' },
   { name: 'issue', to: '/o/$organization/issue', Icon: SendIcon, least: 'issuer' },
@@ -29,6 +29,7 @@ const sections = [
   { name: 'batches', to: '/o/$organization/batches', Icon: ListIcon, least: 'viewer' },
   { name: 'credentials', to: '/o/$organization/credentials', Icon: AwardIcon, least: 'viewer' },
   { name: 'failures', to: '/o/$organization/failures', Icon: WarningIcon, least: 'viewer' },
+  { name: 'inbox', to: '/o/$organization/inbox', Icon: LetterIcon, least: 'issuer', isOfSandbox: true },
   { name: 'members', to: '/o/$organization/members', Icon: PersonIcon, least: 'viewer' },
   { name: 'team', to: '/o/$organization/team', Icon: PeopleIcon, least: 'viewer' },
   { name: 'profile', to: '/o/$organization/settings/profile', Icon: ProfileIcon, least: 'admin' },
@@ -41,6 +42,6 @@ const sections = [
   { name: 'wallets', to: '/o/$organization/settings/wallets', Icon: WalletIcon, least: 'admin' },
 ] as const
 
-export function sectionsFor(role: Role) {
-  return sections.filter(({ least }) => isAtLeast(role, least))
+export function sectionsFor({ role, is_sandbox }: Pick<Organization, 'role' | 'is_sandbox'>) {
+  return sections.filter((section) => isAtLeast(role, section.least) && (is_sandbox || !('isOfSandbox' in section)))
 }

@@ -177,10 +177,10 @@ function useGroups(typed: string, found: Found | undefined): Group[] {
   const all = useTexts(texts)
   const words = all.search
   const { language } = useLanguage()
-  const { slug, role } = useOrganization()
-  const organization = { organization: slug }
+  const current = useOrganization()
+  const organization = { organization: current.slug }
   const wanted = fold(typed)
-  const screens = sectionsFor(role).filter(({ name }) => fold(all[name]).includes(wanted))
+  const screens = sectionsFor(current).filter(({ name }) => fold(all[name]).includes(wanted))
   const groups: Group[] = [
     {
       name: words.people,

@@ -4,7 +4,7 @@ import { getIssuer } from '../../credentials/issuers/issuer-store.ts'
 import { isOwnImage } from '../../credentials/open-badge.ts'
 import { composeLetter } from '../../mail/letter.ts'
 import { sampleOptOutUrl } from '../../mail/suppressions/opt-out.ts'
-import { listWithoutWallets } from '../../organizations/organization-store.ts'
+import { getSender } from '../../organizations/organization-store.ts'
 import type { Context } from '../../platform/context.ts'
 import type { MailMessage } from '../../platform/formats/mime.ts'
 import type { CredentialId, TemplateId } from '../../platform/ids.ts'
@@ -90,7 +90,7 @@ async function letterTo(
     { id: noCredential },
     { email: sample.email, ...(recipientName === undefined ? {} : { recipientName }) },
   )
-  const isWithoutWallets = (await listWithoutWallets(ctx.db, [ctx.organization.id])).size > 0
+  const isWithoutWallets = !(await getSender(ctx)).allowsWallets
   return composeLetter(words, sample.email, ctx.settings, { stopUrl: sampleOptOutUrl(ctx.settings), isWithoutWallets })
 }
 

@@ -1,4 +1,5 @@
 import { getIssuer } from '../../credentials/issuers/issuer-store.ts'
+import { sendToRecipient } from '../../mail/sandbox/send-to-recipient.ts'
 import { type AddressLetter, hashOfAddressToken, newAddressToken } from '../../organizations/members/address-letter.ts'
 import {
   addressLetterTable,
@@ -51,7 +52,7 @@ async function deliver(platform: Platform, letter: AddressLetter, overdue: Abort
     expiresAt: letter.expiresAt,
     replyTo: replyTo ?? contact ?? undefined,
   }
-  return platform.mail.send(composeAddressLetter(platform.settings, organization, told), overdue)
+  return sendToRecipient(platform, organization, composeAddressLetter(platform.settings, organization, told), overdue)
 }
 
 const notNeeded: Delivery = { kind: 'refused', answer: 'not sent: it was not needed any more' }

@@ -32,6 +32,8 @@ export type CredentialModel = SubjectModel & {
   revokedAt?: Date | undefined
   /** The page of the credential that took its place, for readers who may see that one. */
   successorPath?: string | undefined
+  /** Issued in a sandbox: it proves nothing, whatever its status. */
+  isSandbox?: boolean | undefined
   /** When the status was looked up. */
   checkedAt: Date
   id: string
@@ -82,6 +84,7 @@ export type RevocationState = {
   successorPath?: string | undefined
   /** The key that signed it is compromised: nothing that it signed can be believed. */
   isKeyCompromised?: boolean
+  isSandbox?: boolean | undefined
   now: Date
 }
 
@@ -110,6 +113,7 @@ export function toCredentialModel(document: unknown, state: RevocationState): Cr
     revocationReason: state.revoked ? (state.revocationReason ?? undefined) : undefined,
     revokedAt: state.revoked ? (state.revokedAt ?? undefined) : undefined,
     successorPath: state.successorPath,
+    isSandbox: state.isSandbox,
     checkedAt: state.now,
     id: page.split('/').at(-1) ?? '',
     name: textIn(credential.name) ?? name,

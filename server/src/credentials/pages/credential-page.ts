@@ -2,6 +2,7 @@ import { provenWords } from '@sello/open-badges'
 import { formatDate } from '../../entrypoints/layout/format-value.ts'
 import { outwardLink, renderPage } from '../../entrypoints/layout/layout.ts'
 import type { KnownIssuer } from '../../holders/verifications/known-issuer.ts'
+import { sandboxWord } from '../../organizations/organization.ts'
 import { renderEarned } from '../../pathways/pages/earned-section.ts'
 import type { Earned } from '../../pathways/progress/earned-by-view.ts'
 import type { Language } from '../../platform/context.ts'
@@ -19,6 +20,7 @@ import { renderQrCode } from './qr-code.ts'
 import { linkedDataOf } from './sharing/linked-data.ts'
 import { oembedUrlOf } from './sharing/oembed.ts'
 import { renderShare } from './sharing/share-section.ts'
+import { standingWords } from './status-texts.ts'
 import { texts } from './texts/texts.ts'
 import { type Checkable, renderCheck, renderPageScript, renderSigned } from './verify/check-section.ts'
 import { checkTexts } from './verify/check-texts.ts'
@@ -52,14 +54,17 @@ export function renderCredentialPage(model: CredentialModel & Shown, language: L
   const holder = model.recipientName
   return renderPage({
     language,
-    title: holder ? `${holder} · ${model.name}` : `${model.name} · ${model.issuer.name}`,
+    title: standingWords(
+      holder ? `${holder} · ${model.name}` : `${model.name} · ${model.issuer.name}`,
+      model.isSandbox,
+    ),
     head: html`${renderHead(model, language)}${model.script && renderPageScript(model.script)}`,
     accent: model.accent,
     tellsOrigin: sendsForm(model),
     body: html`<article class="sheet${staleStatuses.includes(model.status) && ' stale'}">
 ${renderStatus(model, language)}
 <div class="pad hero">
-${model.achievement.image && html`<img class="badge" src="${model.achievement.image.path}" alt="${words.badgeOf(model.achievement.image.alt)}" width="240" height="240">`}
+${renderBadge(model, language)}
 <div>${renderAward(model, language)}</div>
 </div>
 <div class="pad band columns">
@@ -73,13 +78,13 @@ ${renderEvidence(model, language)}
 </div>
 <div class="pad band tinted columns">
 <div>
-${model.script && model.check && renderCheck(language)}
+${model.script && model.check && renderCheck(language, model.isSandbox)}
 ${renderVerification(model, language)}
 </div>
 <div>
 ${model.wallets && renderWalletSection(model.wallets, language)}
 ${renderDownloads(model.urls.page, language)}
-${model.status === 'active' && renderShare(model, language)}
+${model.status === 'active' && !model.isSandbox && renderShare(model, language)}
 ${renderIssuer(model, language)}
 </div>
 </div>
@@ -94,7 +99,10 @@ export function sendsForm({ wallets }: Shown): boolean {
 }
 
 function renderHead(model: CredentialModel, language: Language): Html {
-  const title = model.recipientName ? `${model.recipientName} · ${model.name}` : model.name
+  const title = standingWords(
+    model.recipientName ? `${model.recipientName} · ${model.name}` : model.name,
+    model.isSandbox,
+  )
   const description = texts[language].descriptionOf(model.name, model.issuer.name)
   return html`<link rel="canonical" href="${model.urls.page}">
 <link rel="alternate" type="application/vc+ld+json" href="${model.urls.json}">
@@ -113,6 +121,15 @@ function renderHead(model: CredentialModel, language: Language): Html {
 <meta property="og:image:height" content="${String(previewSize.height)}">
 <meta property="og:image:alt" content="${title}">
 <meta name="twitter:card" content="summary_large_image">`
+}
+
+/** A picture that was uploaded has the word of a sandbox laid across it; one that is drawn here has it within. */
+function renderBadge({ achievement: { image }, isSandbox }: CredentialModel, language: Language): Html | undefined {
+  if (!image) return undefined
+  const badge = html`<img class="badge" src="${image.path}" alt="${texts[language].badgeOf(image.alt)}" width="240" height="240">`
+  return isSandbox && image.path.startsWith('/images/')
+    ? html`<div class="trial">${badge}<b aria-hidden="true">${sandboxWord}</b></div>`
+    : badge
 }
 
 function renderAward(model: CredentialModel & Shown, language: Language): Html {

@@ -13,7 +13,7 @@ import { criteriaMarkup } from '../../templates/criteria/keep-criteria.ts'
 import { findPublicCredential } from '../public-credential-view.ts'
 import type { VisitNotes } from '../visits/note-visits.ts'
 import { renderCredentialPage, sendsForm } from './credential-page.ts'
-import { keyCompromisedNotice } from './downloads/compromised-notice.ts'
+import { keyCompromisedNotice, sandboxNotice } from './downloads/compromised-notice.ts'
 import { fileNameOf } from './downloads/file-name.ts'
 import { showCredential } from './find-shown-credential.ts'
 import { scriptPolicy } from './verify/check-section.ts'
@@ -47,6 +47,7 @@ async function answer(
   if (!credential) return sendNotFound(request, reply)
   if (credential.erasedAt) return sendErased(request, reply)
   // The document must stay the bytes that were signed, so warnings go into headers.
+  if (credential.organization.isSandbox) reply.header('x-credential-notice', sandboxNotice)
   if (credential.isKeyCompromised) reply.header('x-credential-notice', keyCompromisedNotice)
   // A browser shows the document, and saves it under a name that describes it.
   const fileName = fileNameOf(credential.achievementName, credential.id, 'json')
@@ -82,7 +83,7 @@ async function answerPerson(
   const page = renderCredentialPage({ ...content, check }, languageOf(request, organization.language))
   const plain = allowingAccent(pagesContentSecurityPolicy, accent)
   const policy = script === undefined ? plain : scriptPolicy(plain, model, check !== undefined)
-  // Holders allow search engines a valid credential only, not one that was revoked or has expired.
-  const isIndexed = credential.isSearchable && model.status === 'active'
+  // Holders allow search engines a valid credential only, not one that was revoked or has expired, and never a trial.
+  const isIndexed = credential.isSearchable && model.status === 'active' && !organization.isSandbox
   return sendPage(reply, page, policy, { isIndexed, tellsOrigin: sendsForm(content) })
 }

@@ -2,7 +2,7 @@ import { formatDate, formatMoment } from '../../entrypoints/layout/format-value.
 import type { Language } from '../../platform/context.ts'
 import { type Html, html, trusted } from '../../platform/formats/html.ts'
 import type { CredentialModel, ShownStatus } from './credential-model.ts'
-import { statusTexts } from './status-texts.ts'
+import { standingWords, statusTexts } from './status-texts.ts'
 import { texts } from './texts/texts.ts'
 
 const icons: Record<ShownStatus, string> = {
@@ -28,10 +28,14 @@ export function renderStatus(
 ): Html {
   const words = texts[language]
   const isSoon = expiresSoon(model)
-  return html`<section class="status ${isSoon ? 'expires_soon' : model.status}" aria-labelledby="status">
+  const title = isSoon ? statusTexts[language].expiresSoon : words.status[model.status]
+  // What was issued to try things out is in no case shown as what is valid is.
+  const looks = model.isSandbox && model.status === 'active' ? 'expires_soon' : model.status
+  return html`<section class="status ${isSoon ? 'expires_soon' : looks}" aria-labelledby="status">
 ${statusIcon(isSoon ? 'expired' : model.status)}
 <div class="status-words">
-<p class="status-title" id="status">${isSoon ? statusTexts[language].expiresSoon : words.status[model.status]}</p>
+<p class="status-title" id="status">${standingWords(title, model.isSandbox)}</p>
+${model.isSandbox && html`<p class="reason"><strong>${statusTexts[language].sandbox}</strong></p>`}
 <p>${statusSentence(model, language)}</p>
 ${model.revocationReason && html`<p class="reason">${words.revocationReason}: <strong dir="auto">${model.revocationReason}</strong></p>`}
 ${model.successorPath && html`<p><a href="${model.successorPath}">${statusTexts[language].successor}</a></p>`}

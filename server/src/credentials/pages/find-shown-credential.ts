@@ -28,6 +28,7 @@ export function showCredential({ clock }: Pick<Platform, 'clock'>, credential: P
     isSuperseded: credential.supersededBy !== null,
     successorPath: credential.successorId ? `/credentials/${credential.successorId}` : undefined,
     isKeyCompromised: credential.isKeyCompromised,
+    isSandbox: credential.organization.isSandbox,
     now: clock.now(),
   })
   return credential.isNameRemoved ? { ...model, recipientName: undefined } : model

@@ -1,7 +1,9 @@
+import { sandboxWord } from '../../organizations/organization.ts'
 import type { Language } from '../../platform/context.ts'
 
 /** The words for further facts of a credential that is valid. Spanish sets the keys. */
 const spanish = {
+  sandbox: 'Es una prueba: se expidió en una organización de pruebas y no acredita nada.',
   expiresSoon: 'Credencial vigente, pero vence pronto',
   expiresSoonSentence: (date: string) => `No ha sido revocada, y su validez termina el ${date}.`,
   supersededSentence: (date: string | undefined) =>
@@ -15,6 +17,7 @@ const spanish = {
 }
 
 const english: typeof spanish = {
+  sandbox: 'This is a trial: it was issued in a sandbox, where things are tried out, and is no proof of anything.',
   expiresSoon: 'This credential is valid, and expires soon',
   expiresSoonSentence: (date) => `It has not been revoked, and its validity ends on ${date}.`,
   supersededSentence: (date) =>
@@ -27,3 +30,8 @@ const english: typeof spanish = {
 }
 
 export const statusTexts: Record<Language, typeof spanish> = { es: spanish, en: english }
+
+/** A status or verdict in words; of a sandbox the word for that is part of it. */
+export function standingWords(words: string, isSandbox: boolean | undefined): string {
+  return isSandbox ? `${sandboxWord} · ${words}` : words
+}

@@ -30,6 +30,9 @@ export const getOrganizationOperation = operation({
           accent: text('The colour of its pages and letters.'),
           allows_wallets: z.boolean().meta({ description: 'Whether holders may take credentials into wallet apps.' }),
           allows_name_removal: z.boolean().meta({ description: 'Whether holders may take their name off a page.' }),
+          is_sandbox: z
+            .boolean()
+            .meta({ description: 'Whether it is for trying things out: its letters stay in its panel.' }),
         })
         .meta({ id: 'Organization', description: 'Your organization.' }),
       examples: {
@@ -49,6 +52,7 @@ export const getOrganizationOperation = operation({
             accent: null,
             allows_wallets: true,
             allows_name_removal: false,
+            is_sandbox: false,
           },
         },
       },
@@ -60,7 +64,7 @@ export const getOrganizationOperation = operation({
       getIssuer(ctx),
     ])
     if (!organization) throw new Error(`There is no organization ${ctx.organization.id}.`)
-    const { id, name, language, url, allowsNameRemoval, allowsWallets } = organization
+    const { id, name, language, url, allowsNameRemoval, allowsWallets, isSandbox } = organization
     const { did, description, imageUrl, email, replyTo, accent } = issuer
     return {
       body: {
@@ -77,6 +81,7 @@ export const getOrganizationOperation = operation({
         accent,
         allows_wallets: allowsWallets,
         allows_name_removal: allowsNameRemoval,
+        is_sandbox: isSandbox,
       },
     }
   },

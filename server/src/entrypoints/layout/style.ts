@@ -71,6 +71,8 @@ a:hover { text-decoration-thickness: 2px; }
 .hero { display: grid; gap: 1.5rem clamp(1.5rem, 4vw, 3rem); align-items: center; justify-items: center; text-align: center; }
 .hero > div { min-width: 0; max-width: 100%; }
 .badge { display: block; width: min(15rem, 62vw); height: auto; aspect-ratio: 1; object-fit: contain; color: var(--soft); font-size: .875rem; }
+.trial { position: relative; overflow: hidden; justify-self: center; align-self: start; }
+.trial b { position: absolute; inset: auto 0 6%; padding: .2rem; background: #8c1d18; color: #fff; text-align: center; letter-spacing: .08em; }
 .stale .badge { filter: grayscale(1) opacity(.6); }
 .to { margin-top: 1.125rem; color: var(--soft); font-size: 1.0625rem; }
 .to strong { color: var(--ink); font-weight: 600; }

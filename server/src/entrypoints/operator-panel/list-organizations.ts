@@ -17,6 +17,6 @@ export const listOrganizationsOperation = operatorOperation({
   },
 })
 
-export function presentHosted({ isActive, createdAt, ...hosted }: HostedOrganization) {
-  return { ...hosted, is_active: isActive, created_at: createdAt }
+export function presentHosted({ isActive, isSandbox, createdAt, ...hosted }: HostedOrganization) {
+  return { ...hosted, is_active: isActive, is_sandbox: isSandbox, created_at: createdAt }
 }

@@ -25,7 +25,7 @@ type UpdateOptions = {
   nameRemoval?: 'yes' | 'no'
   wallets?: 'yes' | 'no'
 } & NamingOptions
-type CreateOptions = { name: string; slug: string; language: Language; url?: string } & NamingOptions
+type CreateOptions = { name: string; slug: string; language: Language; url?: string; sandbox?: true } & NamingOptions
 type NamingOptions = { allowSameName?: true }
 
 const sameName = ['--allow-same-name', 'though another organization has this name, or one that looks like it'] as const
@@ -38,6 +38,7 @@ export function organizationCommands(group: Command, shell: OperatorShell): void
     .requiredOption('--slug <slug>', 'a short unique name: lower-case letters, digits and single hyphens')
     .addOption(new Option('--language <language>', 'of its letters').choices(['es', 'en']).default('es'))
     .option('--url <url>', 'its web site')
+    .option('--sandbox', 'for trying things out: its letters stay in its panel, and all that it issues says so')
     .option(...sameName)
     .action((options: CreateOptions) => withPlatform(shell, (platform) => create(platform, options)))
   group
@@ -90,12 +91,15 @@ export function organizationCommands(group: Command, shell: OperatorShell): void
 }
 
 async function create(platform: Platform, options: CreateOptions): Promise<CommandResult> {
-  const { allowSameName, ...given } = options
-  const wanted = { ...given, url: given.url ?? null }
+  const { allowSameName, sandbox, ...given } = options
+  const wanted = { ...given, url: given.url ?? null, isSandbox: sandbox === true }
   const organization = await createOrganization(platform, wanted, { mayShareName: allowSameName === true })
   const { id, did } = organization
   const json = { ...present({ ...organization, createdAt: platform.clock.now() }), did }
-  return { json, text: `Made the organization ${options.name}.\n  id   ${id}\n  did  ${did}` }
+  return {
+    json,
+    text: `Made the ${sandbox ? 'sandbox' : 'organization'} ${organization.name}.\n  id   ${id}\n  did  ${did}`,
+  }
 }
 
 async function update(platform: Platform, id: string, options: UpdateOptions): Promise<CommandResult> {
@@ -138,8 +142,9 @@ async function update(platform: Platform, id: string, options: UpdateOptions): P
 async function list(platform: Platform): Promise<CommandResult> {
   const organizations = await listOrganizations(platform.database)
   const dids = await listIssuerDids(platform.database)
-  const rows = organizations.map(({ id, slug, name, isActive }) => {
-    return [id, slug, name, dids.get(id) ?? '', isActive ? '' : 'deactivated']
+  const rows = organizations.map(({ id, slug, name, isActive, isSandbox }) => {
+    const is = [...(isSandbox ? ['sandbox'] : []), ...(isActive ? [] : ['deactivated'])]
+    return [id, slug, name, dids.get(id) ?? '', is.join(', ')]
   })
   const removed = await listRemovedOrganizations(platform.database)
   for (const { id, slug, name, removedAt } of removed)
@@ -190,6 +195,7 @@ function present(organization: Omit<Organization, 'allowsNameRemoval' | 'allowsW
     language: organization.language,
     url: organization.url,
     is_active: organization.isActive,
+    is_sandbox: organization.isSandbox,
     created_at: organization.createdAt.toISOString(),
   }
 }

@@ -42,6 +42,7 @@ import { listRetryRunsOperation } from '../../issuing/panel/retry-runs/list-retr
 import { startRetryRunOperation } from '../../issuing/panel/retry-runs/start-retry-run.ts'
 import { stopRetryRunOperation } from '../../issuing/panel/retry-runs/stop-retry-run.ts'
 import { getMailOperation } from '../../mail/panel/get-mail.ts'
+import { listSandboxLettersOperation } from '../../mail/panel/sandbox/list-sandbox-letters.ts'
 import { sendTestLetterOperation } from '../../mail/panel/send-test-letter.ts'
 import { liftSuppressionOperation } from '../../mail/panel/suppressions/lift-suppression.ts'
 import { listSuppressionsOperation } from '../../mail/panel/suppressions/list-suppressions.ts'
@@ -237,6 +238,7 @@ const ofOrganization = [
   sendTestLetterOperation,
   listSuppressionsOperation,
   liftSuppressionOperation,
+  listSandboxLettersOperation,
   listImagesOperation,
   uploadImageOperation,
   takeOverImageOperation,

@@ -8,6 +8,7 @@ import {
   updateOfferPin,
 } from '../../credentials/wallets/wallet-offer-store.ts'
 import { findLetterLanguage } from '../../mail/letters-view.ts'
+import { sendToRecipient } from '../../mail/sandbox/send-to-recipient.ts'
 import { findOrganization } from '../../organizations/organization-store.ts'
 import { findUserByEmail } from '../../people/users/user-store.ts'
 import { contextFor, type Platform } from '../../platform/context.ts'
@@ -61,7 +62,7 @@ async function deliver(platform: Platform, { id, organizationId }: PinLetter, ov
     minutes: offerMinutes,
     letterId: randomUUID(),
   })
-  return platform.mail.send(letter, overdue)
+  return sendToRecipient(platform, organization, letter, overdue)
 }
 
 const notNeeded: Delivery = { kind: 'refused', answer: 'not sent: it was not needed any more' }

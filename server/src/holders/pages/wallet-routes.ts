@@ -69,10 +69,12 @@ async function sendWallet(platform: Platform, request: FastifyRequest, reply: Fa
   if (!session) return sendPage(reply, renderAskForCode({}, languageOf(request)))
   const asked = (request.query as { before?: unknown }).before
   const before = typeof asked === 'string' ? parseId<CredentialId>(asked) : undefined
-  const wallet = await openWallet(platform, session, before)
+  const ofSandboxes = (request.query as { sandbox?: unknown }).sandbox === '1'
+  const wallet = await openWallet(platform, session, before, ofSandboxes)
   const proven = wallet.addresses.map(({ normalizedEmail }) => normalizedEmail)
   // Further pages show credentials alone.
-  const found = before === undefined ? await listHeldPathways(platform, proven, pathwaysShown) : undefined
+  const found =
+    before === undefined && !ofSandboxes ? await listHeldPathways(platform, proven, pathwaysShown) : undefined
   const pathways = found && { ...found, addressesProven: proven.length, publicUrl: settings.publicUrl }
   const shown = { before, now: platform.clock.now(), pathways }
   return sendPage(reply, renderWallet(wallet, shown, languageOf(request, wallet.language ?? undefined)))

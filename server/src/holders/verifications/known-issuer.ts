@@ -8,7 +8,7 @@ import { type OrganizationId, parseId } from '../../platform/ids.ts'
  * What this service itself knows of an issuer of its own, whatever that calls itself. All of them sign under the domain of the service, so
  * the domains that they have proven to be theirs tell one from another.
  */
-export type KnownIssuer = { page: string; since: Date; provenDomains: string[] }
+export type KnownIssuer = { page: string; since: Date; provenDomains: string[]; isSandbox: boolean }
 
 /** Finds the issuer of this service with this DID; undefined where it is none of ours. */
 export async function findKnownIssuer(platform: Platform, did: string): Promise<KnownIssuer | undefined> {
@@ -18,5 +18,10 @@ export async function findKnownIssuer(platform: Platform, did: string): Promise<
   const organization = await findOrganization(platform.database, id)
   if (!organization) return undefined
   const provenDomains = await listProvenDomains(platform.database, id)
-  return { page: `${publicUrl}/orgs/${organization.slug}`, since: organization.createdAt, provenDomains }
+  return {
+    page: `${publicUrl}/orgs/${organization.slug}`,
+    since: organization.createdAt,
+    provenDomains,
+    isSandbox: organization.isSandbox,
+  }
 }

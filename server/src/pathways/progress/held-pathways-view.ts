@@ -77,7 +77,7 @@ async function findPathwaysOf(
         and (valid_until is null or valid_until > ${clock.now()})
       order by id desc limit ${credentialsLooked}) as held
     join awaited_templates a on a.organization_id = o.id and a.template_id = held.template_id and a.is_awarding
-    where o.is_active and exists (select from awaited_templates t where t.organization_id = o.id and t.is_awarding)
+    where o.is_active and not o.is_sandbox and exists (select from awaited_templates t where t.organization_id = o.id and t.is_awarding)
     group by a.pathway_id, o.id, o.name, o.language, o.is_active
     order by (array_agg(held.id order by held.id desc))[1] desc, a.pathway_id limit ${limit}`.execute(
     database.forService(),

@@ -5,7 +5,7 @@ import type { OrganizationId, UserId } from '../../platform/ids.ts'
 
 /** An organization as a person of its team sees it. */
 export type Membership = {
-  organization: OrganizationScope & { slug: string; asksMoreThanLetters: boolean }
+  organization: OrganizationScope & { slug: string; asksMoreThanLetters: boolean; isSandbox: boolean }
   role: Role
   lastSeenAt: Date | null
   /** Sessions that began until then do not reach the organization any more. */
@@ -19,13 +19,15 @@ const organizationColumns = [
   'o.language',
   'o.is_active',
   'o.asks_more_than_letters',
+  'o.is_sandbox',
   't.role',
   't.last_seen_at',
   't.sessions_since',
 ] as const
 
-type Row = Omit<Membership['organization'], 'isActive' | 'asksMoreThanLetters'> & {
+type Row = Omit<Membership['organization'], 'isActive' | 'asksMoreThanLetters' | 'isSandbox'> & {
   is_active: boolean
+  is_sandbox: boolean
   asks_more_than_letters: boolean
   role: Role
   last_seen_at: Date | null
@@ -33,9 +35,14 @@ type Row = Omit<Membership['organization'], 'isActive' | 'asksMoreThanLetters'> 
 }
 
 const toMembership = (row: Row): Membership => {
-  const { role, is_active, asks_more_than_letters, last_seen_at, sessions_since, ...organization } = row
+  const { role, is_active, asks_more_than_letters, is_sandbox, last_seen_at, sessions_since, ...organization } = row
   return {
-    organization: { ...organization, isActive: is_active, asksMoreThanLetters: asks_more_than_letters },
+    organization: {
+      ...organization,
+      isActive: is_active,
+      asksMoreThanLetters: asks_more_than_letters,
+      isSandbox: is_sandbox,
+    },
     role,
     lastSeenAt: last_seen_at,
     sessionsSince: sessions_since,

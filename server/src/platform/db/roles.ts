@@ -104,6 +104,7 @@ const tables: Record<string, Privileges> = {
   sign_in_domains: { app: read, service: writeAndDelete },
   provider_identities: { app: read, service: writeAndDelete },
   provider_sign_ins: { app: read, service: writeAndDelete },
+  sandbox_letters: { app: read, service: writeAndDelete },
   inbox_letters: { app: [], service: writeAndDelete },
   wallet_entries: { app: write, service: writeAndDelete },
   wallet_offers: { app: write, service: writeAndDelete },

@@ -38,6 +38,7 @@ export type Tables = MemberTables &
       is_active: Generated<boolean>
       allows_name_removal: Generated<boolean>
       allows_wallets: Generated<boolean>
+      is_sandbox: Generated<boolean>
       asks_more_than_letters: Generated<boolean>
       created_at: Generated<Date>
       removed_at: Date | null
@@ -269,6 +270,16 @@ export type Tables = MemberTables &
       refused: Generated<number>
       credentials: Generated<number>
       deliveries: Generated<number>
+    }
+    sandbox_letters: {
+      id: string
+      organization_id: OrganizationId
+      message_id: string
+      received_at: Date
+      recipient: string
+      reply_to: string | null
+      subject: string
+      content: string
     }
     inbox_letters: { id: string; received_at: Date; recipient: string; subject: string; raw: Buffer }
   }

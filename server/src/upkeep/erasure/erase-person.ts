@@ -10,6 +10,7 @@ import { deleteWalletEntries } from '../../credentials/wallets/wallet-entry-stor
 import { deleteOffersOf } from '../../credentials/wallets/wallet-offer-store.ts'
 import { updateOverridesErased } from '../../issuing/retry-runs/retry-run-store.ts'
 import { updateLettersErased, updateResentLettersErased } from '../../mail/outbox-store.ts'
+import { deleteSandboxLettersTo } from '../../mail/sandbox/sandbox-letter-store.ts'
 import { deleteSuppressionsOf } from '../../mail/suppressions/suppression-store.ts'
 import { deleteAddressLettersOf } from '../../organizations/members/address-letter-store.ts'
 import { deleteMembers, lockMember } from '../../organizations/members/member-store.ts'
@@ -134,7 +135,7 @@ export async function eraseRecords(
     credentials += ids.length
     if (ids.length < credentialsTogether) break
   }
-  const letters = await updateResentLettersErased(tx, pattern)
+  const letters = (await updateResentLettersErased(tx, pattern)) + (await deleteSandboxLettersTo(tx, pattern))
   await deleteWalletEntries(tx, memberIds)
   await deleteAddressLettersOf(tx, person)
   await deleteMembers(tx, person)

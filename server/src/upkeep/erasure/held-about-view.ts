@@ -101,6 +101,7 @@ function heldBy(ctx: Context, { addresses, memberIds }: DataSubject): Conditions
     pathway_awards: ofAddressOrMember,
     invitations: hasAddress,
     suppressions: hasAddress,
+    sandbox_letters: sql`${own} and lower(recipient) ~ ${pattern}`,
     idempotency_keys: sql`${own} and lower(body) ~ ${pattern}`,
     provider_sign_ins: sql`${own} and lower(coalesce(trial::text, '') || ' ' || coalesce(next_path, '')) ~ ${pattern}`,
   }

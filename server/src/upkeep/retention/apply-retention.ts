@@ -4,6 +4,7 @@ import { deleteRevocations } from '../../credentials/jobs/revocation-store.ts'
 import { deleteOffers } from '../../credentials/wallets/wallet-offer-store.ts'
 import { deleteDeliveriesBefore } from '../../events/webhooks/delivery-store.ts'
 import { deleteRetryRuns } from '../../issuing/retry-runs/retry-run-store.ts'
+import { deleteSandboxLettersBefore } from '../../mail/sandbox/sandbox-letter-store.ts'
 import { deleteAddressLetters } from '../../organizations/members/address-letter-store.ts'
 import { listOrganizations } from '../../organizations/organization-store.ts'
 import { deleteInvitations } from '../../people/invitations/invitation-store.ts'
@@ -76,6 +77,8 @@ export async function applyRetention(platform: Platform, actor: Actor = { kind: 
   await repeatInBatches((limit) => deleteEventsBefore(platform.database, happenedBefore, limit), rowsInBatch)
   const deliveredBefore = keptSince('webhookDeliveries', platform.clock.now())
   await repeatInBatches((limit) => deleteDeliveriesBefore(platform.database, deliveredBefore, limit), rowsInBatch)
+  const keptBefore = keptSince('sandboxLetters', platform.clock.now())
+  await repeatInBatches((limit) => deleteSandboxLettersBefore(platform, keptBefore, limit), rowsInBatch)
   await mergeSearchPages(platform.database)
   await mapSearchPages(platform.database)
   await keepCounts(platform)

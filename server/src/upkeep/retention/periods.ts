@@ -16,6 +16,8 @@ export const keptDays = {
   idempotentAnswers: 1,
   /** A letter in the built-in inbox. */
   inboxLetters: 7,
+  /** A letter in the inbox of a sandbox. */
+  sandboxLetters: 30,
   /** A letter by which a member confirms an address, from when its link expired. */
   addressLetters: 30,
   /** An invitation to a team, from when its link expired. */

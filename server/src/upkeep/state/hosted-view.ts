@@ -10,6 +10,7 @@ export type HostedOrganization = {
   slug: string
   name: string
   isActive: boolean
+  isSandbox: boolean
   createdAt: Date
   owners: number
   people: number
@@ -30,7 +31,7 @@ export async function listHosted(
   { id, text, after, limit }: Wanted,
 ): Promise<HostedOrganization[]> {
   const { rows } = await sql<HostedOrganization>`
-    select o.id, o.slug, o.name, o.is_active as "isActive", o.created_at as "createdAt", team.*,
+    select o.id, o.slug, o.name, o.is_active as "isActive", o.is_sandbox as "isSandbox", o.created_at as "createdAt", team.*,
       (select count(*)::int from invitations i
         where i.organization_id = o.id and i.ended_as is null and i.expires_at > now()) as invitations,
       coalesce(d.letters, 0)::float8 as letters, round(coalesce(d.bytes, 0) / 1e5)::float8 / 10 as megabytes,

@@ -1,6 +1,7 @@
 import { provenWords } from '@sello/open-badges'
 import { formatDate } from '../../../entrypoints/layout/format-value.ts'
 import type { KnownIssuer } from '../../../holders/verifications/known-issuer.ts'
+import { sandboxWord } from '../../../organizations/organization.ts'
 import type { Language } from '../../../platform/context.ts'
 import { describeAchievementType } from '../../../templates/achievement-type.ts'
 import type {
@@ -12,6 +13,7 @@ import type {
 import { describeCredits, describeFields, describeResults } from '../credential-facts.ts'
 import type { CredentialModel, ShownStatus } from '../credential-model.ts'
 import { statusSentence } from '../credential-status.ts'
+import { statusTexts } from '../status-texts.ts'
 import { texts } from '../texts/texts.ts'
 
 export type CertificateForm = { layout: CertificateLayout; paper: Paper; language: Language }
@@ -72,8 +74,10 @@ const stamps: Record<Exclude<ShownStatus, 'active'>, Record<Language, string>> =
 }
 
 function standingOf(model: CredentialModel, language: Language): Certificate['standing'] {
-  if (model.status === 'active') return undefined
-  const sentence = `${texts[language].status[model.status]}. ${statusSentence(model, language)}`
+  const trial = model.isSandbox ? [statusTexts[language].sandbox] : []
+  if (model.status === 'active') return model.isSandbox ? { stamp: sandboxWord, sentence: trial.join(' ') } : undefined
+  const sentence = [...trial, `${texts[language].status[model.status]}. ${statusSentence(model, language)}`].join(' ')
+  if (model.isSandbox) return { stamp: sandboxWord, sentence }
   return { stamp: stamps[model.status][language], sentence }
 }
 

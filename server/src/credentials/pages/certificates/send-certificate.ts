@@ -69,6 +69,7 @@ export async function sendCertificate(
     revokedAt: credential.revokedAt,
     isSuperseded: credential.supersededBy !== null,
     isKeyCompromised,
+    isSandbox: organization.isSandbox,
     now: platform.clock.now(),
   })
   const model = credential.isNameRemoved ? { ...signed, recipientName: undefined } : signed

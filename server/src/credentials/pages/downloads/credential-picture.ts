@@ -1,9 +1,11 @@
 import { entityTagOf } from '../../../entrypoints/answers/entity-tag.ts'
-import type { OrganizationScope, Platform } from '../../../platform/context.ts'
+import { type Organization, sandboxWord } from '../../../organizations/organization.ts'
+import type { Platform } from '../../../platform/context.ts'
 import { describeAchievementType } from '../../../templates/achievement-type.ts'
-import { drawBadge } from '../../../templates/badge-image.ts'
-import { type ImageFormat, imageIdOf } from '../../../templates/images/image.ts'
+import { drawAcross, drawBadge } from '../../../templates/badge-image.ts'
+import { type ImageFormat, imageIdOf, mediaTypes } from '../../../templates/images/image.ts'
 import { findPublicImage } from '../../../templates/images/image-store.ts'
+import { declaredSize } from '../../../templates/images/picture-size.ts'
 import type { Template } from '../../../templates/template.ts'
 import type { Credential } from '../../credential.ts'
 import type { CredentialModel } from '../credential-model.ts'
@@ -22,7 +24,7 @@ export function findPicture(
   { database, settings }: Platform,
   { templateId }: Pick<Credential, 'templateId'>,
   { achievement }: CredentialModel,
-  organization: OrganizationScope,
+  organization: Organization,
   accent: string | undefined,
 ): FoundPicture {
   const folder = `${settings.publicUrl}/images/`
@@ -34,19 +36,20 @@ export function findPicture(
     accent,
   )
   if (!imageId) return drawing
-  return {
+  const uploaded: FoundPicture = {
     name: imageId,
     read: async () => {
       const image = await findPublicImage(database, imageId)
       return image ? { kind: 'image', ...image } : drawing.read()
     },
   }
+  return organization.isSandbox ? acrossPicture(uploaded) : uploaded
 }
 
 /** The badge that is drawn of a template in this language and colour. The same words give the same drawing. */
 export function drawnPicture(
   template: Pick<Template, 'id' | 'name' | 'achievementType'>,
-  { name, language }: OrganizationScope,
+  { name, language, isSandbox }: Pick<Organization, 'name' | 'language' | 'isSandbox'>,
   accent: string | undefined,
 ): FoundPicture {
   const words = {
@@ -56,8 +59,26 @@ export function drawnPicture(
     achievementType: describeAchievementType(template.achievementType, language),
     accent,
   }
-  return {
+  const drawn: FoundPicture = {
     name: entityTagOf(JSON.stringify(words)),
     read: async () => ({ kind: 'drawing', svg: drawBadge(words) }),
   }
+  return isSandbox ? acrossPicture(drawn) : drawn
+}
+
+/** The picture with the word of a sandbox across it, as whoever takes it elsewhere has it. */
+function acrossPicture(picture: FoundPicture): FoundPicture {
+  return {
+    name: `${sandboxWord} ${picture.name}`,
+    read: async () => ({ kind: 'drawing', svg: drawAcross(drawingOf(await picture.read()), sandboxWord) }),
+  }
+}
+
+/** The picture as an SVG: an uploaded image becomes a drawing that contains only the image. */
+export function drawingOf(picture: CredentialPicture): string {
+  if (picture.kind === 'drawing') return picture.svg
+  const { width, height } = declaredSize(picture.bytes) ?? { width: 512, height: 512 }
+  const data = `data:${mediaTypes[picture.format]};base64,${picture.bytes.toString('base64')}`
+  const size = `width="${width}" height="${height}"`
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" ${size}><image href="${data}" ${size}/></svg>\n`
 }

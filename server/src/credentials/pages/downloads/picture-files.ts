@@ -2,10 +2,9 @@ import { preparePng, prepareSvg } from '@sello/open-badges'
 import { LRUCache } from 'lru-cache'
 import { overloaded } from '../../../entrypoints/connection/http-limits.ts'
 import { SharedCapacity } from '../../../entrypoints/connection/shared-capacity.ts'
-import { mediaTypes, sideMax } from '../../../templates/images/image.ts'
-import { declaredSize } from '../../../templates/images/picture-size.ts'
+import { sideMax } from '../../../templates/images/image.ts'
 import { renderImage } from '../../../templates/images/render-image.ts'
-import type { CredentialPicture, FoundPicture } from './credential-picture.ts'
+import { drawingOf, type FoundPicture } from './credential-picture.ts'
 
 /** The formats into which a document is baked. */
 export const pictureFormats = ['png', 'svg'] as const
@@ -82,15 +81,6 @@ function toPictureFile(bytes: Buffer, prepare: (bytes: Buffer) => PictureFile['b
       return bake(document)
     },
   }
-}
-
-/** The picture as an SVG: an uploaded image becomes a drawing that contains only the image. */
-function drawingOf(picture: CredentialPicture): string {
-  if (picture.kind === 'drawing') return picture.svg
-  const { width, height } = declaredSize(picture.bytes) ?? { width: 512, height: 512 }
-  const data = `data:${mediaTypes[picture.format]};base64,${picture.bytes.toString('base64')}`
-  const size = `width="${width}" height="${height}"`
-  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" ${size}><image href="${data}" ${size}/></svg>\n`
 }
 
 async function renderPng(svg: string, side: number): Promise<Buffer> {

@@ -1,5 +1,6 @@
 import type { Language } from '../../../platform/context.ts'
 import type { CredentialModel } from '../credential-model.ts'
+import { standingWords } from '../status-texts.ts'
 import { frameSize, frameSnippet } from './snippets.ts'
 
 /** The address at which a site learns how to embed a credential, from the address of its page (oEmbed 1.0, section 4, "Discovery"). */
@@ -20,7 +21,7 @@ export function describeEmbed(
   return {
     version: '1.0',
     type: 'rich',
-    title: model.name,
+    title: standingWords(model.name, model.isSandbox),
     author_name: model.issuer.name,
     ...(model.issuer.url && { author_url: model.issuer.url }),
     // A property of ours beside those of the standard: the mail or web domains that the issuer has proven to this service.

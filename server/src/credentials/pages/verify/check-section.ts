@@ -1,6 +1,7 @@
 import type { Language } from '../../../platform/context.ts'
 import { type Html, html } from '../../../platform/formats/html.ts'
 import type { CredentialModel } from '../credential-model.ts'
+import { standingWords, statusTexts } from '../status-texts.ts'
 import { checkTexts } from './check-texts.ts'
 import { outcomeIcon } from './verify-result.ts'
 import { verifyTexts } from './verify-texts.ts'
@@ -17,15 +18,15 @@ const outcomes = ['passed', 'failed', 'could_not_check'] as const
  * Renders the section in which the visitor's own browser verifies the credential. It is hidden until its script has loaded; without JavaScript the
  * page names other ways to check.
  */
-export function renderCheck(language: Language): Html {
-  return checks[language]
+export function renderCheck(language: Language, isSandbox: boolean | undefined): Html {
+  return isSandbox ? checksOfSandboxes[language] : checks[language]
 }
 
-function makeCheck(language: Language): Html {
+function makeCheck(language: Language, isSandbox: boolean): Html {
   const words = checkTexts[language]
   const { person } = words
   return html`<noscript><p class="part">${words.withoutScript}</p></noscript>
-<section class="part check no-print" id="check" aria-labelledby="check-title" data-words="${scriptWords(language)}" data-unavailable="${words.unavailable}" hidden>
+<section class="part check no-print" id="check" aria-labelledby="check-title" data-words="${scriptWords(language, isSandbox)}" data-unavailable="${words.unavailable}" hidden>
 <h2 id="check-title">${words.title}</h2>
 <p>${words.intro}</p>
 <p class="ask"><button class="button" type="button">${words.button}</button></p>
@@ -42,8 +43,10 @@ ${outcomes.map((outcome) => html`<template data-outcome="${outcome}">${outcomeIc
 }
 
 /** The words in the form that \`verifier/src/words.ts\` reads. */
-function scriptWords(language: Language): string {
-  const { verdict, verdictSentence, outcome, step, judge } = verifyTexts[language]
+function scriptWords(language: Language, isSandbox: boolean): string {
+  const { verdict: usual, verdictSentence: said, outcome, step, judge } = verifyTexts[language]
+  const verdict = { ...usual, passed: standingWords(usual.passed, isSandbox) }
+  const verdictSentence = { ...said, ...(isSandbox && { passed: statusTexts[language].sandbox }) }
   const { running, signed, signedNameless, person } = checkTexts[language]
   const { passed, failed, no_address, unsigned } = person
   const words = JSON.stringify({
@@ -55,7 +58,8 @@ function scriptWords(language: Language): string {
 }
 
 /** Rendered once for each language, since the section is the same on every page. */
-const checks = { es: makeCheck('es'), en: makeCheck('en') } satisfies Record<Language, Html>
+const checks = { es: makeCheck('es', false), en: makeCheck('en', false) } satisfies Record<Language, Html>
+const checksOfSandboxes = { es: makeCheck('es', true), en: makeCheck('en', true) } satisfies Record<Language, Html>
 
 /** Renders the document itself, for people and for the script. The HTML parser drops a line break directly after the tag. */
 export function renderSigned({ signed }: Checkable, language: Language): Html {

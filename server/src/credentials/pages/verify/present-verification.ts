@@ -9,7 +9,7 @@ export const verdictOf = { passed: 'verified', failed: 'failed', could_not_check
 /**
  * The answer of `POST /verify`. `issuer`, `recipient` and `achievement` hold the document's own words, proven only as far as the steps have passed.
  * `issuer.domain` is present only where it is proven; `account` says that others may issue under the domain too, and `here` holds what this service
- * knows of an issuer of its own.
+ * knows of an issuer of its own. `sandbox` is present where that is one, whose credentials prove nothing.
  */
 export function presentVerification(verification: Verification, known: KnownIssuer | undefined, language: Language) {
   const { outcome, steps, claims, provenDomain, provenAccount, presented, presentedMore } = verification
@@ -17,6 +17,7 @@ export function presentVerification(verification: Verification, known: KnownIssu
   const [subject, ...further] = claims?.subjects ?? []
   return {
     verdict: verdictOf[outcome],
+    ...(known?.isSandbox && { sandbox: true }),
     steps: steps.map(({ step, outcome, reason, detail }) => ({
       step,
       outcome,

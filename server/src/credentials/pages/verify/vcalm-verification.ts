@@ -2,6 +2,7 @@ import { type VerificationStepName, verificationSentence } from '@sello/open-bad
 import { problemOfFault, problemTypes, saidOfFault } from '../../../holders/verifications/proof-faults.ts'
 import type { VerifiedMessage } from '../../../holders/verifications/verify-program.ts'
 import type { Language } from '../../../platform/context.ts'
+import { statusTexts } from '../status-texts.ts'
 
 /** Verifiable Credentials Data Model 2.0, Data Integrity 1.0 and Bitstring Status List 1.0: what each step that does not pass is called. */
 const problemOfStep: Record<VerificationStepName, string> = {
@@ -12,8 +13,15 @@ const problemOfStep: Record<VerificationStepName, string> = {
   revocation: 'https://www.w3.org/ns/credentials/status-list#STATUS_VERIFICATION_ERROR',
 }
 
-/** The answer of VCALM 1.0, "Verify Credential" and "Verify Presentation": what could not be checked is not verified either. */
-export function presentVcalmVerification(verified: VerifiedMessage, language: Language): object {
+/**
+ * The answer of VCALM 1.0, "Verify Credential" and "Verify Presentation": what could not be checked is not verified either. What is of a
+ * sandbox verifies, with a problem beside it that says so.
+ */
+export function presentVcalmVerification(
+  verified: VerifiedMessage,
+  trials: ReadonlySet<VerifiedMessage>,
+  language: Language,
+): object {
   if ('outcome' in verified) {
     const open = verified.steps.filter(({ outcome, reason }) => outcome !== 'passed' && reason !== 'not_reached')
     const problemDetails = open.map(({ step, reason }) => ({
@@ -21,7 +29,11 @@ export function presentVcalmVerification(verified: VerifiedMessage, language: La
       title: reason,
       detail: verificationSentence(reason, language),
     }))
-    return { verified: verified.outcome === 'passed', problemDetails }
+    const trial = { type: 'about:blank', title: 'sandbox', detail: statusTexts[language].sandbox }
+    return {
+      verified: verified.outcome === 'passed',
+      problemDetails: trials.has(verified) ? [...problemDetails, trial] : problemDetails,
+    }
   }
   const { fault, credentials, more } = verified
   const problemDetails = [
@@ -33,6 +45,6 @@ export function presentVcalmVerification(verified: VerifiedMessage, language: La
   return {
     verified: problemDetails.length === 0 && credentials.every(({ outcome }) => outcome === 'passed'),
     problemDetails,
-    credentialResults: credentials.map((one) => presentVcalmVerification(one, language)),
+    credentialResults: credentials.map((one) => presentVcalmVerification(one, trials, language)),
   }
 }

@@ -3,6 +3,7 @@ import { renderPage } from '../../../entrypoints/layout/layout.ts'
 import type { KnownIssuer } from '../../../holders/verifications/known-issuer.ts'
 import type { Language } from '../../../platform/context.ts'
 import { type Html, html } from '../../../platform/formats/html.ts'
+import { standingWords } from '../status-texts.ts'
 import { renderVerification } from './verify-result.ts'
 import { verifyTexts } from './verify-texts.ts'
 
@@ -26,7 +27,9 @@ export function renderVerifyPage(
   const words = verifyTexts[language]
   return renderPage({
     language,
-    title: verification ? `${words.verdict[verification.outcome]} · ${words.title}` : `${words.title} · Sello`,
+    title: verification
+      ? `${standingWords(words.verdict[verification.outcome], known?.isSandbox)} · ${words.title}`
+      : `${words.title} · Sello`,
     head: html`<meta name="description" content="${words.intro}">`,
     // The page of a result answers a POST, so it offers no other language: the same address by GET is the empty form.
     isTranslated: verification === undefined,

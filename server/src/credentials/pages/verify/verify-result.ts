@@ -12,6 +12,7 @@ import type { Language } from '../../../platform/context.ts'
 import { type Html, html, trusted } from '../../../platform/formats/html.ts'
 import { renderStanding } from '../issuers/issuer-standing.ts'
 import { issuerTexts } from '../issuers/issuer-texts.ts'
+import { standingWords, statusTexts } from '../status-texts.ts'
 import { renderPicture } from './verify-picture.ts'
 import { verifyTexts } from './verify-texts.ts'
 
@@ -42,9 +43,12 @@ export function renderVerification(verification: Verified, publicUrl: string, la
   const words = verifyTexts[language]
   const { outcome } = verification
   const proven = provenWords(verification, language)
-  return html`<section class="status ${outcomeColours[outcome]}" aria-labelledby="status">
+  const isSandbox = verification.known?.isSandbox
+  const colour = isSandbox && outcome === 'passed' ? 'expired' : outcomeColours[outcome]
+  return html`<section class="status ${colour}" aria-labelledby="status">
 ${outcomeIcon(outcome)}
-<div class="status-words"><h1 class="status-title" id="status">${words.verdict[outcome]}</h1>
+<div class="status-words"><h1 class="status-title" id="status">${standingWords(words.verdict[outcome], isSandbox)}</h1>
+${isSandbox && html`<p class="reason"><strong>${statusTexts[language].sandbox}</strong></p>`}
 <p>${words.verdictSentence[outcome]}</p></div>
 </section>
 <div class="pad columns">

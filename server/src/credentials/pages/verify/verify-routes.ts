@@ -7,6 +7,7 @@ import { findKnownIssuer, type KnownIssuer } from '../../../holders/verification
 import { problemTypes } from '../../../holders/verifications/proof-faults.ts'
 import { verifyAddress } from '../../../holders/verifications/verify-address.ts'
 import { type MessageMember, verifyFile, verifyMessage } from '../../../holders/verifications/verify-file.ts'
+import type { VerifiedMessage } from '../../../holders/verifications/verify-program.ts'
 import { limitVerifications } from '../../../people/sign-in/limit-sign-in.ts'
 import type { Platform } from '../../../platform/context.ts'
 import { Refusal, refuse } from '../../../platform/refusals/refusal.ts'
@@ -55,7 +56,8 @@ export function verifyRoutes(platform: Platform) {
   const verifyOverVcalm = async (request: FastifyRequest, reply: FastifyReply, name: MessageMember) => {
     const read = (owner: string) => readBytes(request, reply, request.server.processLimits, owner)
     const verified = await inTurn(request, read, (body) => verifyMessage(platform, body, name))
-    if (verified !== 'malformed') return reply.send(presentVcalmVerification(verified, languageOf(request)))
+    if (verified !== 'malformed')
+      return reply.send(presentVcalmVerification(verified, await trialsAmong(platform, verified), languageOf(request)))
     const detail = `The body is an object of JSON with ${name}, and options or none.`
     const problem = { type: problemTypes.malformed, status: 400, title: 'Nothing to verify', detail }
     return reply.code(400).type('application/problem+json').send(JSON.stringify(problem))
@@ -95,6 +97,13 @@ function verificationOf(platform: Platform, given: NonNullable<GivenCredential>)
 function knownIssuerOf(platform: Platform, { claims, provenDomain }: Verification): Promise<KnownIssuer | undefined> {
   const did = provenDomain === undefined ? undefined : claims?.issuer.id
   return did === undefined ? Promise.resolve(undefined) : findKnownIssuer(platform, did)
+}
+
+/** Those of one or more verifications whose issuer is a sandbox of ours. */
+async function trialsAmong(platform: Platform, verified: VerifiedMessage): Promise<Set<VerifiedMessage>> {
+  const each = 'outcome' in verified ? [verified] : verified.credentials
+  const known = await Promise.all(each.map((one) => knownIssuerOf(platform, one)))
+  return new Set(each.filter((_, index) => known[index]?.isSandbox))
 }
 
 /** The reason for a refused form, in words for a person. Sets the status and headers that a program would get. */

@@ -41,7 +41,7 @@ ${achievement.image && html`<img class="badge" src="${achievement.image.path}" a
 ${earned}
 <div class="pad band columns">
 <div>
-${renderShareActions(held, model, language)}
+${!held.isSandbox && renderShareActions(held, model, language)}
 ${inWallets && renderInWallets(inWallets, language)}
 ${renderFiles(held, language)}
 </div>

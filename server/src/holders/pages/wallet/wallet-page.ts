@@ -38,6 +38,7 @@ export function renderWallet(
 <p class="lead" dir="auto">${emails.length > 0 ? words.lead(emails.join(', ')) : words.leadNone}</p></div>
 ${wallet.credentials.length > 0 ? html`<ol class="held">${wallet.credentials.map((one) => renderHeld(one, now, language))}</ol>` : html`<p class="pad band">${isNewest ? words.empty : words.noneOlder}</p>`}
 ${renderPages(wallet, isNewest, language)}
+${renderOthers(wallet, language)}
 ${pathways && renderOwnPathways(pathways, language)}
 ${renderTogether(wallet, before, language)}
 <section class="pad band stack" aria-labelledby="addresses">${renderAddresses(wallet, given, language)}</section>
@@ -85,11 +86,20 @@ function renderHeld(held: JudgedCredential, now: Date, language: Language): Html
   return renderHeldItem(held, { now, language, href: `/wallet/credentials/${id}?lang=${language}`, below })
 }
 
-function renderPages({ nextBefore }: Wallet, isNewest: boolean, language: Language): Html | undefined {
+/** The way to what was issued in sandboxes, which stands apart, and back. */
+function renderOthers({ isOfSandboxes, hasOfSandboxes }: Wallet, language: Language): Html | undefined {
+  if (!hasOfSandboxes) return undefined
+  const { toTrials, fromTrials } = walletTexts[language]
+  const [path, words] = isOfSandboxes ? ['/wallet?', fromTrials] : ['/wallet?sandbox=1&', toTrials]
+  return html`<p class="pad band slim"><a href="${path}lang=${language}">${words}</a></p>`
+}
+
+function renderPages({ nextBefore, isOfSandboxes }: Wallet, isNewest: boolean, language: Language): Html | undefined {
   if (isNewest && nextBefore === undefined) return undefined
   const words = walletTexts[language]
+  const trials = isOfSandboxes ? '&sandbox=1' : ''
   return html`<nav class="pad band slim pager" aria-label="${words.pages}">
-<span>${!isNewest && html`<a href="/wallet?lang=${language}">${words.newest}</a>`}</span>
-<span>${nextBefore && html`<a rel="next" href="/wallet?lang=${language}&amp;before=${nextBefore}">${words.older}</a>`}</span>
+<span>${!isNewest && html`<a href="/wallet?lang=${language}${trials}">${words.newest}</a>`}</span>
+<span>${nextBefore && html`<a rel="next" href="/wallet?lang=${language}${trials}&amp;before=${nextBefore}">${words.older}</a>`}</span>
 </nav>`
 }

@@ -28,8 +28,9 @@ export async function presentSession(
       .filter(({ organization }) => limitedTo === null || organization.id === limitedTo)
       .map((membership) => {
         const { organization, role } = membership
-        const { id, slug, name, isActive } = organization
-        return { id, slug, name, role, is_active: isActive, entry: entryOf(session, membership, clock.now()) }
+        const { id, slug, name, isActive, isSandbox } = organization
+        const entry = entryOf(session, membership, clock.now())
+        return { id, slug, name, role, is_active: isActive, is_sandbox: isSandbox, entry }
       }),
     is_limited: limitedTo !== null,
     operator: await operatorEntryOf(db, session, clock.now()),

@@ -1,10 +1,11 @@
 import type pg from 'pg'
 import type { TableHead } from './backup-file.ts'
 
-/** Tables that are not backed up: heartbeats, when backups were made, letters with a link of a few days, browsers of people who sign in, offers to wallets, challenges and counters of minutes, and the applied migrations. */
+/** Tables that are not backed up: heartbeats, when backups were made, letters with a link of a few days and those of sandboxes, browsers of people who sign in, offers to wallets, challenges and counters of minutes, and the applied migrations. */
 const leftOut = [
   'address_letters',
   'invitations',
+  'sandbox_letters',
   'workers',
   'backups',
   'rate_windows',
