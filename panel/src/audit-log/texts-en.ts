@@ -151,6 +151,7 @@ const parts: Words = {
   accent: 'Accent colour',
   allows_name_removal: 'Names may be taken off',
   allows_wallets: 'In wallet apps',
+  is_sandbox: 'Sandbox',
   attempts_made: 'Attempts',
   overridden_fields: 'Corrected fields',
   public_url: 'Address',

@@ -140,6 +140,7 @@ const parts: AuditTexts['parts'] = {
   accent: 'Color de acento',
   allows_name_removal: 'Los nombres se pueden quitar',
   allows_wallets: 'En apps de cartera',
+  is_sandbox: 'Organización de pruebas',
   attempts_made: 'Intentos',
   overridden_fields: 'Campos corregidos',
   public_url: 'Dirección',

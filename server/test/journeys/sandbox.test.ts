@@ -185,6 +185,7 @@ describe('what a sandbox has issued', () => {
     expect(await textOf(`/embed/credentials/${id}`)).toContain('SANDBOX · This credential is valid')
     const oembed = `/oembed?url=${encodeURIComponent(`${app.platform.settings.publicUrl}/credentials/${id}`)}`
     expect(JSON.parse(await textOf(oembed)).title).toMatch(/^SANDBOX · /)
+    expect(await textOf(`/orgs/${sandbox.organization.id}`)).toContain('nothing that it issues is proof')
     const json = await fetch(`${served.url}/credentials/${id}.json`)
     expect(json.headers.get('x-credential-notice')).toMatch(/^SANDBOX: /)
   })
@@ -244,6 +245,9 @@ describe('what a sandbox has issued', () => {
     expect(asked).toContain(id)
     expect(asked).toContain('SANDBOX · ')
     expect(asked).not.toContain(real)
-    expect((await visitor.open(`/wallet/credentials/${id}`)).text).toContain('SANDBOX · ')
+    expect(asked).not.toContain('/wallet/export')
+    const held = (await visitor.open(`/wallet/credentials/${id}`)).text
+    expect(held).toContain('SANDBOX · ')
+    expect(held).not.toContain(`/wallet/credentials/${id}/search`)
   })
 })

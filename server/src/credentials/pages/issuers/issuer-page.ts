@@ -24,6 +24,7 @@ export type IssuerModel = {
   /** The domains that it has proven to own. */
   provenDomains: string[]
   isActive: boolean
+  isSandbox?: boolean
   /** The newest achievements that it awards, and whether there are more. */
   achievements: { name: string; type: string; url: string; imageUrl: string }[]
   hasMore: boolean
@@ -43,7 +44,7 @@ export function renderIssuerPage(model: IssuerModel, language: Language): string
     body: html`<article class="sheet">
 <div class="pad hero">
 ${model.imageUrl && html`<img class="badge" src="${model.imageUrl}" alt="" width="240" height="240">`}
-<div><p class="eyebrow">${words.kind}</p><h1 dir="auto">${model.name}</h1><p class="to">${words.intro}</p>${!model.isActive && html`<p class="problem">${words.inactive}</p>`}</div>
+<div><p class="eyebrow">${words.kind}</p><h1 dir="auto">${model.name}</h1><p class="to">${words.intro}</p>${model.isSandbox && html`<p class="problem">${words.sandbox}</p>`}${!model.isActive && html`<p class="problem">${words.inactive}</p>`}</div>
 </div>
 ${model.description && html`<div class="pad band"><p class="lead" dir="auto">${model.description}</p></div>`}
 <div class="pad band"><dl class="facts">

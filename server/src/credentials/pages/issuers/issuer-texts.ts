@@ -5,6 +5,7 @@ const spanish = {
   kind: 'Entidad emisora de credenciales',
   intro:
     'Firma sus credenciales con las claves publicadas aquí. Quien recibe una puede comprobar que procede de esta entidad.',
+  sandbox: 'Aquí se hacen pruebas: nada de lo que expide acredita nada.',
   inactive: 'Esta entidad ya no expide credenciales aquí. Las que expidió siguen siendo válidas y se pueden comprobar.',
   contact: 'Contacto',
   domain: 'Dominio que publica sus claves',
@@ -33,6 +34,7 @@ const english: typeof spanish = {
   kind: 'Issuer of credentials',
   intro:
     'It signs its credentials with the keys published here. Whoever receives one can check that it comes from this issuer.',
+  sandbox: 'Here things are tried out: nothing that it issues is proof of anything.',
   inactive: 'This issuer issues no more credentials here. Those that it issued stay valid and can be checked.',
   contact: 'Contact',
   domain: 'Domain that publishes its keys',

@@ -74,6 +74,7 @@ async function sendIssuer(platform: Platform, request: Request, reply: FastifyRe
     since: organization.createdAt,
     provenDomains,
     isActive: organization.isActive,
+    isSandbox: organization.isSandbox,
     achievements: achievements.slice(0, achievementsShown).map((one) => ({
       name: one.name,
       type: one.achievementType,

@@ -92,8 +92,11 @@ ${renderChoice(`/wallet/credentials/${id}/visibility?lang=${language}`, ['unlist
 }
 
 /** Renders the choice about search engines; an unlisted page has none. */
-function renderSearch({ id, isUnlisted, isSearchable }: JudgedCredential, language: Language): Html | undefined {
-  if (isUnlisted) return undefined
+function renderSearch(
+  { id, isUnlisted, isSearchable, isSandbox }: JudgedCredential,
+  language: Language,
+): Html | undefined {
+  if (isUnlisted || isSandbox) return undefined
   const words = heldTexts[language]
   return html`<section class="part stack" aria-labelledby="search"><h2 id="search">${words.search}</h2>
 <p>${isSearchable ? words.searchable : words.notSearchable}</p>

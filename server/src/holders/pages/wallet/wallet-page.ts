@@ -40,7 +40,7 @@ ${wallet.credentials.length > 0 ? html`<ol class="held">${wallet.credentials.map
 ${renderPages(wallet, isNewest, language)}
 ${renderOthers(wallet, language)}
 ${pathways && renderOwnPathways(pathways, language)}
-${renderTogether(wallet, before, language)}
+${!wallet.isOfSandboxes && renderTogether(wallet, before, language)}
 <section class="pad band stack" aria-labelledby="addresses">${renderAddresses(wallet, given, language)}</section>
 <div class="pad band tinted slim"><form method="post" action="/wallet/sign-out?lang=${language}"><button class="button" type="submit">${words.signOut}</button></form></div>
 </div>`,
