@@ -66,6 +66,7 @@ describe('a process of the API', () => {
       expect([...later, ...rarer, '@fastify/busboy'].filter((name) => packages.has(name))).toEqual([])
       expect(loaded).not.toContain('server/src/entrypoints/sitemap/describe-api.ts')
       expect(loaded.length).toBeLessThan(modulesOfApiMax)
+      expect(new Set(loaded).size).toBe(loaded.length)
     }))
 })
 

@@ -49,10 +49,8 @@ const texts: Record<Language, Texts> = {
   },
 }
 
-const moments: Record<Language, Intl.DateTimeFormat> = { es: momentIn('es'), en: momentIn('en') }
-
-function momentIn(language: Language): Intl.DateTimeFormat {
-  return new Intl.DateTimeFormat(language, { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' })
+function momentIn(language: Language, at: Date): string {
+  return at.toLocaleString(language, { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' })
 }
 
 /** The address of the page behind the link of a letter. Opening the page confirms nothing: it has a button for that. */
@@ -74,7 +72,7 @@ export function composeAddressLetter(
     greeting: words.greeting(oneLine(name)),
     why: words.why(organizationName, to),
     whatFor: words.whatFor(organizationName),
-    until: words.until(`${moments[language].format(expiresAt)} UTC`),
+    until: words.until(`${momentIn(language, expiresAt)} UTC`),
   }
   const subject = words.subject([...organizationName].slice(0, 60).join(''))
   // Another attempt has another link and is another letter: a mailbox must not take it for a copy.

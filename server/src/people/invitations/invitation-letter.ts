@@ -53,10 +53,8 @@ const texts: Record<Language, Texts> = {
   },
 }
 
-const moments: Record<Language, Intl.DateTimeFormat> = { es: momentIn('es'), en: momentIn('en') }
-
-function momentIn(language: Language): Intl.DateTimeFormat {
-  return new Intl.DateTimeFormat(language, { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' })
+function momentIn(language: Language, at: Date): string {
+  return at.toLocaleString(language, { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' })
 }
 
 /** The length of names in a letter to a stranger: too short for a message in place of a name. */
@@ -86,7 +84,7 @@ export function composeInvitationLetter(
   const link = invitationLink(settings.publicUrl, token)
   const subject = words.subject(organizationName)
   const why = words.why(invitedBy && short(invitedBy), organizationName)
-  const until = words.until(`${moments[language].format(expiresAt)} UTC`)
+  const until = words.until(`${momentIn(language, expiresAt)} UTC`)
   const what = words.roles[role]
   return {
     // Another attempt has another link and is another letter: a mailbox must not take it for a copy.

@@ -90,7 +90,13 @@ function balance(pieces: Piece[], lines: string[], width: number, size: number, 
   return best
 }
 
-const graphemes = new Intl.Segmenter('und', { granularity: 'grapheme' })
+let segmenter: Intl.Segmenter | undefined
+
+/** The segmenter is made when it is first asked for: it takes as long as a hundred modules. */
+function graphemesOf(text: string): Iterable<{ segment: string }> {
+  segmenter ??= new Intl.Segmenter('und', { granularity: 'grapheme' })
+  return segmenter.segment(text)
+}
 
 /** Splits a long piece into parts of about the same width, between grapheme clusters. */
 function breakPiece(piece: Piece, width: number, size: number, measure: Measure): Piece[] {
@@ -98,7 +104,7 @@ function breakPiece(piece: Piece, width: number, size: number, measure: Measure)
   if (whole <= width) return [piece]
   const share = Math.min(width, whole / Math.ceil(whole / (width * 0.94)) + size * 0.5)
   const parts: Piece[] = [{ text: '', glue: piece.glue }]
-  for (const { segment } of graphemes.segment(piece.text)) {
+  for (const { segment } of graphemesOf(piece.text)) {
     const last = parts.at(-1) as Piece
     if (last.text !== '' && measure(last.text + segment, size) > share) parts.push({ text: segment, glue: '' })
     else last.text += segment
@@ -108,7 +114,7 @@ function breakPiece(piece: Piece, width: number, size: number, measure: Measure)
 
 function ellipsize(text: string, width: number, size: number, measure: Measure): string {
   let kept = ''
-  for (const { segment } of graphemes.segment(text)) {
+  for (const { segment } of graphemesOf(text)) {
     if (measure(`${kept}${segment}`, size) + size > width) break
     kept += segment
   }
