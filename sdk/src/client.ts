@@ -8,6 +8,7 @@ import type {
   CallOptions,
   CertificateOptions,
   CredentialFormat,
+  ExportFormat,
   IssueOptions,
   KeyedCallOptions,
   PageOptions,
@@ -141,6 +142,21 @@ export type Client = EventMethods &
      * console.log(credentials.map((credential) => credential.credential_url))
      */
     listCredentials(options?: CredentialFilter & PageOptions & CallOptions): Promise<CredentialPage>
+
+    /**
+     * All credentials that match as one file, as its bytes come: in memory is never more than a part of it. CSV with a line of names, or NDJSON, a
+     * credential a line. Throws where the file ends before it is whole; it is not asked for again then.
+     *
+     * @example
+     * let bytes = 0
+     * for await (const chunk of client.exportCredentials('csv', { status: 'active' })) bytes += chunk.length
+     * console.log(bytes)
+     */
+    exportCredentials(
+      format: ExportFormat,
+      filter?: CredentialFilter,
+      options?: CallOptions,
+    ): AsyncIterableIterator<Uint8Array>
 
     /**
      * @example

@@ -71,6 +71,10 @@ export function createClient(options: ClientOptions): Client {
     listJobFailures: async (id, options) => read(`/api/v1/jobs/${segment(id)}/failures`, options),
     listBulkFailures: (options) => read('/api/v1/bulk-failures', options),
     listCredentials: (options) => read('/api/v1/credentials', options),
+    async *exportCredentials(format, filter, { signal } = {}) {
+      const request = { method: 'GET', path: `/api/v1/credentials.${segment(format)}`, query: filter, signal }
+      yield* (await call<AsyncIterable<Uint8Array>>({ ...request, streamed: true })).body
+    },
     getCredential: async (id, options) => read(`/api/v1/credentials/${segment(id)}`, options),
     async downloadCredential(id, format, { layout, paper, lang, signal } = {}) {
       const path = `/credentials/${segment(id)}.${segment(format)}`

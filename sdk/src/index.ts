@@ -25,6 +25,7 @@ export type {
   CertificateOptions,
   ClientOptions,
   CredentialFormat,
+  ExportFormat,
   IssueOptions,
   KeyedCallOptions,
   PageOptions,

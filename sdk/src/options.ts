@@ -46,6 +46,9 @@ export type RawRequest = {
 /** The format of a download. */
 export type CredentialFormat = 'json' | 'png' | 'svg' | 'pdf'
 
+/** The format of a file with all credentials. */
+export type ExportFormat = 'csv' | 'ndjson'
+
 /** The form of a certificate; other files have none. Without these options the service chooses. */
 export type CertificateOptions = {
   layout?: 'classic' | 'modern' | 'diploma' | undefined

@@ -56,6 +56,48 @@ describe('a file', () => {
   })
 })
 
+describe('an export', () => {
+  const read = async (chunks: AsyncIterable<Uint8Array>) => {
+    let text = ''
+    for await (const chunk of chunks) text += new TextDecoder().decode(chunk)
+    return text
+  }
+
+  it('comes with the key, after the wait that it was told', async () => {
+    const busy: Turn = { status: 503, headers: { 'retry-after': '0' } }
+    const { client, seen } = await start([busy, { status: 200, text: 'id\r\n1\r\n' }])
+    expect(await read(client.exportCredentials('csv', { status: 'active' }))).toBe('id\r\n1\r\n')
+    expect(seen.map(({ url }) => url)).toEqual(Array(2).fill('/api/v1/credentials.csv?status=active'))
+    expect(seen[0]?.headers).toMatchObject({ 'x-api-key': 'svc_live_x', accept: '*/*' })
+  })
+
+  it('that breaks off is an error and no shorter file, and is not asked for again', async () => {
+    const { client, seen } = await start(['half'])
+    const got: number[] = []
+    const reading = (async () => {
+      for await (const chunk of client.exportCredentials('ndjson')) got.push(chunk.length)
+    })()
+    const error = await caught(reading)
+    expect([isNetworkError(error), seen.length, got.length]).toEqual([true, 1, 1])
+  })
+
+  it('may take longer than a try, as long as something comes', async () => {
+    const { client } = await start(['slow'], { timeoutSeconds: 0.4 })
+    expect(await read(client.exportCredentials('ndjson'))).toBe('12345')
+  })
+
+  it('of which nothing comes any more is given up', async () => {
+    const { client } = await start(['stuck'], { timeoutSeconds: 0.2 })
+    expect(isTimeoutError(await caught(read(client.exportCredentials('ndjson'))))).toBe(true)
+  })
+
+  it('is left with the loop that reads it', async () => {
+    const { client, left } = await start(['stuck'])
+    for await (const _ of client.exportCredentials('ndjson')) break
+    await left
+  })
+})
+
 describe('a fault that passes', () => {
   it('waits as long as Retry-After says, then succeeds', async () => {
     const { client, seen } = await start([{ status: 429, headers: { 'retry-after': '1' } }, ok])

@@ -25,13 +25,15 @@ export type SentRequest = {
   repeatable?: boolean | undefined
   /** Whether the answer is a public file: it is returned as bytes, and the key is not sent. */
   file?: boolean | undefined
+  /** Whether the answer is returned as it is sent, as an iterable of bytes instead of JSON. */
+  streamed?: boolean | undefined
   signal?: AbortSignal | undefined
 }
 
 /** The `body` has the type that the contract promises; nothing here checks it. */
 export type Received = { body: unknown; headers: Headers }
 
-type Answer = { status: number; headers: Headers; bytes: Uint8Array<ArrayBuffer> }
+type Answer = { status: number; headers: Headers; bytes: Uint8Array<ArrayBuffer>; stream?: AsyncIterable<Uint8Array> }
 
 /**
  * Sends a request until its answer is final: again after 429, 5xx or a lost connection, but only where a second request can do no harm. Throws the
@@ -42,7 +44,7 @@ export async function sendRequest(connection: Connection, request: SentRequest):
   for (let tries = 0; ; tries += 1) {
     const answer = await sendOnce(connection, request)
     if (!(answer instanceof SelloError) && answer.status < 400)
-      return { body: request.file ? answer.bytes : readJson(answer), headers: answer.headers }
+      return { body: answer.stream ?? (request.file ? answer.bytes : readJson(answer)), headers: answer.headers }
     const error =
       answer instanceof SelloError ? answer : errorOfAnswer(answer.status, answer.headers, textOf(answer), new Date())
     const headers = answer instanceof SelloError ? undefined : answer.headers
@@ -59,22 +61,79 @@ async function sendOnce(connection: Connection, request: SentRequest): Promise<A
   request.signal?.throwIfAborted()
   // `fetch` is called without its object: browsers refuse their own `fetch` as a method of another object.
   const { fetch: send } = connection
-  const time = AbortSignal.timeout(connection.timeoutSeconds * 1_000)
+  const silence = new Silence(connection.timeoutSeconds)
   try {
     const response = await send(addressOf(connection, request), {
       method: request.method,
       headers: headersOf(connection, request),
-      signal: request.signal ? AbortSignal.any([time, request.signal]) : time,
+      signal: request.signal ? AbortSignal.any([silence.signal, request.signal]) : silence.signal,
       // A redirect would take the key to another address.
       redirect: 'error',
       ...(request.body === undefined ? {} : { body: JSON.stringify(request.body) }),
       ...(request.bytes && { body: request.bytes }),
     })
-    return { status: response.status, headers: response.headers, bytes: new Uint8Array(await response.arrayBuffer()) }
+    const { status, headers } = response
+    if (request.streamed && response.ok)
+      return { status, headers, bytes: new Uint8Array(), stream: chunksOf(connection, request, response, silence) }
+    return { status, headers, bytes: new Uint8Array(await response.arrayBuffer()) }
   } catch (cause) {
     request.signal?.throwIfAborted()
-    if (time.aborted) return new TimeoutError(`No answer within ${connection.timeoutSeconds} seconds.`, { cause })
+    if (silence.signal.aborted)
+      return new TimeoutError(`No answer within ${connection.timeoutSeconds} seconds.`, { cause })
     return new NetworkError(`${connection.baseUrl} could not be reached: ${reasonOf(cause)}`, { cause })
+  } finally {
+    silence.end()
+  }
+}
+
+/** Aborts once it has lasted too long. */
+class Silence {
+  readonly #abort = new AbortController()
+  readonly signal = this.#abort.signal
+  readonly #seconds: number
+  #timer: ReturnType<typeof setTimeout> | undefined
+
+  constructor(seconds: number) {
+    this.#seconds = seconds
+    this.begin()
+  }
+
+  begin(): void {
+    this.end()
+    this.#timer = setTimeout(() => this.#abort.abort(), this.#seconds * 1_000)
+  }
+
+  end(): void {
+    clearTimeout(this.#timer)
+  }
+}
+
+/**
+ * The bytes of an answer as they come. A long answer may take as long as it likes: each of its chunks has the time of a try, and the time in which the
+ * caller does something else does not count. Throws where the answer ends before it is whole.
+ */
+async function* chunksOf(
+  { timeoutSeconds }: Connection,
+  { signal }: SentRequest,
+  { body }: Response,
+  silence: Silence,
+): AsyncGenerator<Uint8Array> {
+  const reader = body?.getReader()
+  try {
+    for (;;) {
+      silence.begin()
+      const next = await reader?.read()
+      silence.end()
+      if (!next || next.done) return
+      yield next.value
+    }
+  } catch (cause) {
+    signal?.throwIfAborted()
+    if (silence.signal.aborted) throw new TimeoutError(`Nothing came within ${timeoutSeconds} seconds.`, { cause })
+    throw new NetworkError(`The answer broke off: ${reasonOf(cause)}`, { cause })
+  } finally {
+    silence.end()
+    await reader?.cancel().catch(() => undefined)
   }
 }
 
@@ -84,10 +143,13 @@ function addressOf({ baseUrl }: Connection, { path, query = {} }: SentRequest): 
   return `${baseUrl}${path}${search && `?${search}`}`
 }
 
-function headersOf({ apiKey }: Connection, { body, bytes, idempotencyKey, file }: SentRequest): Record<string, string> {
+function headersOf(
+  { apiKey }: Connection,
+  { body, bytes, idempotencyKey, file, streamed }: SentRequest,
+): Record<string, string> {
   if (file) return { accept: '*/*' }
   return {
-    accept: 'application/json',
+    accept: streamed ? '*/*' : 'application/json',
     'x-api-key': apiKey,
     ...(body === undefined ? {} : { 'content-type': 'application/json' }),
     ...(bytes && { 'content-type': 'application/octet-stream' }),

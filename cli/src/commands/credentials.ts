@@ -1,27 +1,17 @@
 import { writeFile } from 'node:fs/promises'
-import type { CertificateOptions, CredentialFilter, CredentialFormat } from '@sello/sdk'
+import type { CertificateOptions, CredentialFormat } from '@sello/sdk'
 import { openClient } from '../account/open-account.ts'
+import { type FilterOptions, filterOf } from '../credentials/credential-filter.ts'
 import { UsageError } from '../exit-code.ts'
 import { note, printFacts, printJson, printTable } from '../screen/print.ts'
 import { drawQrCode } from '../screen/qr-code.ts'
 import type { CommonOptions, Shell } from '../shell.ts'
 import { type RecipientSource, readSource } from './recipient-source.ts'
 
-type ListOptions = CommonOptions & {
-  job?: string
-  email?: string
-  externalId?: string
-  template?: string
-  status?: 'active' | 'revoked'
-}
-
-export async function listCredentials(shell: Shell, options: ListOptions): Promise<void> {
+export async function listCredentials(shell: Shell, options: CommonOptions & FilterOptions): Promise<void> {
   const client = await openClient(shell, options)
-  const { job, email, externalId, template, status } = options
-  const given = Object.entries({ job_id: job, email, external_id: externalId, template_id: template, status })
-  const filter: CredentialFilter = Object.fromEntries(given.filter(([, value]) => value !== undefined))
   const found = []
-  for await (const credential of client.credentials(filter, { signal: shell.signal })) found.push(credential)
+  for await (const credential of client.credentials(filterOf(options), { signal: shell.signal })) found.push(credential)
   if (options.json) return printJson(shell, found)
   const rows = found.map((one) => [one.id, one.recipient_email, one.achievement_name, one.status, one.credential_url])
   printTable(shell, ['id', 'email', 'template', 'status', 'page'], rows)

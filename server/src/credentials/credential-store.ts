@@ -5,7 +5,7 @@ import { announce, type Context, type TransactionContext } from '../platform/con
 import type { Database, Db } from '../platform/db/database.ts'
 import type { Tables } from '../platform/db/tables.ts'
 import { type EventOrigin, insertEvents } from '../platform/event-log/event-store.ts'
-import type { BatchId, CredentialId, MemberId, OrganizationId, TemplateId } from '../platform/ids.ts'
+import type { BatchId, CredentialId, MemberId, OrganizationId } from '../platform/ids.ts'
 import { inOrderOf } from '../platform/lists.ts'
 import { eachOf, type ListType, listOf, openLoader, packed } from '../platform/loader.ts'
 import { insertSearchPage } from '../platform/search/search-page-store.ts'
@@ -13,7 +13,6 @@ import type { NamedAddress } from '../platform/search/search-text.ts'
 import { sourceStates } from '../platform/transitions.ts'
 import { insertArrivals, isTemplateAwaited } from './arrivals/arrival-store.ts'
 import { type Credential, credentialTransitions, type NewCredential } from './credential.ts'
-import { countIssued } from './credential-count-store.ts'
 import { insertIssuedEvents, toldCredentials } from './told-credentials-view.ts'
 import { insertWalletEntries } from './wallets/wallet-entry-store.ts'
 
@@ -135,16 +134,6 @@ export async function findIssuingOrganization(
   return (await query.executeTakeFirst())?.organization_id
 }
 
-export type CredentialFilter = {
-  batchId?: BatchId | undefined
-  normalizedEmail?: string | undefined
-  templateId?: TemplateId | undefined
-  /** Only those of these templates. */
-  among?: readonly TemplateId[] | undefined
-  status?: Credential['status'] | undefined
-  externalId?: string | undefined
-}
-
 /** The columns of a credential without its document, which is most of it. */
 export const factColumns = [
   'id',
@@ -167,31 +156,6 @@ export const factColumns = [
   'superseded_by',
   'external_id',
 ] as const
-
-/** Lists credentials, newest first; ids are ordered by time, so the id alone gives the order. The documents are not read. */
-export async function listCredentials(
-  ctx: Context,
-  filter: CredentialFilter,
-  page: { offset: number; limit: number },
-): Promise<{ credentials: Omit<Credential, 'document'>[]; total: number }> {
-  let query = ctx.db.selectFrom('credentials').where('organization_id', '=', ctx.organization.id)
-  if (filter.batchId) query = query.where('batch_id', '=', filter.batchId)
-  if (filter.normalizedEmail) query = query.where('normalized_email', '=', filter.normalizedEmail)
-  if (filter.templateId) query = query.where('template_id', '=', filter.templateId)
-  if (filter.among) query = query.where('template_id', 'in', filter.among)
-  if (filter.externalId) query = query.where('external_id', '=', filter.externalId)
-  if (filter.status) query = query.where('status', '=', filter.status)
-  const rows = await query
-    .select((row) => [...factColumns, row.val('').as('document')])
-    .orderBy('id', 'desc')
-    .limit(page.limit)
-    .offset(page.offset)
-    .execute()
-  const credentials = rows.map((row) => toCredential(row))
-  if (Object.values(filter).every((value) => value === undefined)) return { credentials, total: await countIssued(ctx) }
-  const { total } = await query.select((row) => row.fn.countAll<string>().as('total')).executeTakeFirstOrThrow()
-  return { credentials, total: Number(total) }
-}
 
 /** Locks the credential until the end of the transaction. */
 export async function lockCredential(ctx: Context, id: CredentialId): Promise<Credential | undefined> {

@@ -127,6 +127,10 @@ export const scenes: Record<string, (call: Call) => Promise<Answer>> = {
     return scene.client.get('/api/v1/credentials')
   },
   'listCredentials 400 job': get('/api/v1/credentials?job_id=x'),
+  'exportCredentialsCsv 200 one': get('/api/v1/credentials.csv'),
+  'exportCredentialsCsv 400 job': get('/api/v1/credentials.csv?job_id=x'),
+  'exportCredentialsNdjson 200 one': get('/api/v1/credentials.ndjson'),
+  'exportCredentialsNdjson 400 job': get('/api/v1/credentials.ndjson?job_id=x'),
   'getCredential 200 active': async ({ scene }) => {
     const answer = await scene.client.get(`/api/v1/credentials/${await issued(scene)}`)
     const { '@context': context, id, type } = answer.body.ob3_data

@@ -14,7 +14,9 @@ import {
   type Description,
   describedAt,
   expectDescribed,
+  heldIn,
   operationsOf,
+  saidOf,
   shapeOf,
 } from './api-description.ts'
 import { forgetRequests } from './door.ts'
@@ -132,7 +134,7 @@ describe('every example of an answer', () => {
     const seen: string[] = []
     for (const [method, path, operation] of operationsOf(description))
       for (const [status, { content }] of Object.entries(operation.responses))
-        for (const [name, example] of Object.entries(content['application/json'].examples)) {
+        for (const [name, example] of Object.entries(saidOf(content).examples)) {
           const label = `${status} ${name}`
           if (elsewhere.includes(label)) continue
           await forgetRequests(app)
@@ -141,7 +143,7 @@ describe('every example of an answer', () => {
           const answer = await bring({ method, path, operation, scene })
           expect([operation.operationId, label, answer.status]).toEqual([operation.operationId, label, Number(status)])
           if (Number(status) >= 400) expect([label, answer.body]).toEqual([label, example.value])
-          else expect([label, shapeOf(answer.body)]).toEqual([label, shapeOf(example.value)])
+          else expect([label, shapeOf(heldIn(answer))]).toEqual([label, shapeOf(example.value)])
           expectDescribed(operation, answer)
           seen.push(`${operation.operationId} ${label}`)
         }

@@ -8,6 +8,8 @@ import {
   faultsOf,
   mismatches,
   operationsOf,
+  type Response,
+  saidOf,
   servedAt,
   undescribed,
 } from './api-description.ts'
@@ -125,7 +127,7 @@ describe('the description', () => {
     const bare = each().flatMap(([method, path, { requestBody, responses }]) => [
       ...undescribedJson(requestBody?.content['application/json'], `${method} ${path}`),
       ...Object.entries(responses).flatMap(([status, { content }]) =>
-        undescribed(content['application/json'].schema, `${method} ${path} ${status}`),
+        undescribed(saidOf(content).schema, `${method} ${path} ${status}`),
       ),
     ])
     expect([...new Set(bare)]).toEqual([])
@@ -155,6 +157,8 @@ describe('the description', () => {
       validateRecipients: ['404', '413', '422'],
       issueCredentials: ['404', '413', '422'],
       listCredentials: ['400'],
+      exportCredentialsCsv: ['400'],
+      exportCredentialsNdjson: ['400'],
       getCredential: ['404'],
       revokeCredential: ['404', '413', '422'],
       revokeCredentials: ['202', '404', '409', '413', '422'],
@@ -234,9 +238,8 @@ describe('every example', () => {
     for (const [method, path, { requestBody, responses }] of each()) {
       const contents = [requestBody?.content, ...Object.values(responses).map(({ content }) => content)]
       for (const content of contents) {
-        const json = content?.['application/json']
-        if (!json) continue
-        const { schema, examples } = json
+        if (!content || !Object.values(content)[0]?.examples) continue
+        const { schema, examples } = saidOf(content as Response['content'])
         expect([method, path, Object.keys(examples).length > 0]).toEqual([method, path, true])
         for (const [name, { summary, value }] of Object.entries(examples)) {
           expect([path, name, typeof summary]).toEqual([path, name, 'string'])
@@ -249,7 +252,7 @@ describe('every example', () => {
   it('says what it shows once: no two examples of one answer are the same', () => {
     for (const [, path, { responses }] of each())
       for (const { content } of Object.values(responses)) {
-        const values = Object.values(content['application/json'].examples).map(({ value }) => JSON.stringify(value))
+        const values = Object.values(saidOf(content).examples).map(({ value }) => JSON.stringify(value))
         expect([path, new Set(values).size]).toEqual([path, values.length])
       }
   })

@@ -4,7 +4,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { readHomeFacts } from '../../src/administration/home/home-view.ts'
 import { countLettersOfBatches, listLately } from '../../src/administration/home/lately-view.ts'
 import { lastDays } from '../../src/administration/home/local-days.ts'
-import { findCredentialById, listCredentials } from '../../src/credentials/credential-store.ts'
+import { listCredentials, listCredentialsAfter } from '../../src/credentials/credential-search-view.ts'
+import { findCredentialById } from '../../src/credentials/credential-store.ts'
 import { listCredentialRows } from '../../src/credentials/credential-view.ts'
 import {
   deleteFailures,
@@ -126,6 +127,11 @@ describe('with many rows stored', () => {
     ['the credentials of a person', () => listCredentials(tenant.ctx, { normalizedEmail: '7@example.edu' }, page)],
     ['the credentials of a template', () => listCredentials(tenant.ctx, { templateId }, page)],
     ['the revoked credentials', () => listCredentials(tenant.ctx, { status: 'revoked' }, page)],
+    ['the next part of a file', () => listCredentialsAfter(tenant.ctx, {}, { after, limit: 50 })],
+    [
+      'the next part of those revoked',
+      () => listCredentialsAfter(tenant.ctx, { status: 'revoked' }, { after, limit: 50 }),
+    ],
     ['the next page of credentials', () => listCredentialRows(tenant.ctx, {}, { after, limit: 50 })],
     ['the page of a batch', () => listCredentialRows(tenant.ctx, { batchId }, { after, limit: 50 })],
     ['the page of a template', () => listCredentialRows(tenant.ctx, { templateId }, { after, limit: 50 })],

@@ -1,27 +1,10 @@
 import { z } from 'zod'
-import { externalIdCharactersMax } from '../../credentials/recipients/row-wishes.ts'
-import { searchCredentials } from '../../credentials/search-credentials.ts'
-import type { JobId, TemplateId } from '../../platform/ids.ts'
+import { searchCredentials } from '../../credentials/credential-search-view.ts'
 import { operation } from '../http/operation.ts'
 import { pageQuery, pageSizeMax, slice } from '../http/pagination.ts'
-import { uuidFilter, wordFilter } from '../http/request-schemas.ts'
 import { example, refused } from './describe-errors.ts'
-import {
-  credentialExample,
-  externalIdShape,
-  presentCredentialSummary,
-  summaryShape,
-  supersededShape,
-} from './present-credential.ts'
-
-const listedCredential = z
-  .object({
-    ...summaryShape,
-    ...externalIdShape,
-    ...supersededShape,
-    row: z.int().min(1).meta({ description: 'Row of the request that issued it, counted from 1.' }),
-  })
-  .meta({ id: 'ListedCredential', description: 'A credential as lists have it.' })
+import { credentialFilters, listedCredential, presentListedCredential, searchOf } from './exports/credential-list.ts'
+import { credentialExample } from './present-credential.ts'
 
 export const listCredentialsOperation = operation({
   name: 'list-credentials',
@@ -33,19 +16,7 @@ export const listCredentialsOperation = operation({
     'The credentials of your organization, newest first, without their documents. Filter by job to read back ids.',
   query: z.object({
     ...pageQuery,
-    job_id: uuidFilter('Credentials of this job.'),
-    email: z
-      .string('must be given once')
-      .max(500, 'must be at most 500 characters')
-      .optional()
-      .meta({ description: 'Recipient e-mail.' }),
-    external_id: z
-      .string('must be given once')
-      .max(externalIdCharactersMax, `must be at most ${externalIdCharactersMax} characters`)
-      .optional()
-      .meta({ description: 'Your own id of the record, as its row had it.' }),
-    template_id: uuidFilter('Credentials of this template.'),
-    status: wordFilter(['active', 'revoked'], 'Filter by status.'),
+    ...credentialFilters,
   }),
   responses: {
     200: {
@@ -70,19 +41,9 @@ export const listCredentialsOperation = operation({
     }),
   },
   async handle(ctx, { query }) {
-    const { page, page_size, email, status } = query
-    const search = {
-      jobId: query.job_id as JobId,
-      email,
-      templateId: query.template_id as TemplateId,
-      status,
-      externalId: query.external_id,
-    }
-    const found = await searchCredentials(ctx, search, slice(query))
-    const credentials = found.credentials.map((credential) => ({
-      ...presentCredentialSummary(ctx, credential),
-      row: credential.rowNumber,
-    }))
+    const { page, page_size } = query
+    const found = await searchCredentials(ctx, searchOf(query), slice(query))
+    const credentials = found.credentials.map((credential) => presentListedCredential(ctx, credential))
     return { body: { page, page_size, total: found.total, credentials } }
   },
 })

@@ -22,6 +22,8 @@ export const requestsPerMinute = {
   'issue-credentials': 20,
   'get-credential': 100,
   'list-credentials': 100,
+  'export-credentials-csv': 10,
+  'export-credentials-ndjson': 10,
   'revoke-credential': 20,
   'revoke-credentials': 20,
   'get-revocation': 60,

@@ -28,6 +28,8 @@ export const rights: Record<LimitedOperation, Right> = {
   'resend-letter': { scope: 'credentials:issue', of: 'credential' },
   'get-credential': { scope: 'credentials:read', of: 'credential' },
   'list-credentials': { scope: 'credentials:read', of: 'list' },
+  'export-credentials-csv': { scope: 'credentials:read', of: 'list' },
+  'export-credentials-ndjson': { scope: 'credentials:read', of: 'list' },
   'revoke-credential': { scope: 'credentials:revoke', of: 'credential' },
   'revoke-credentials': { scope: 'credentials:revoke', of: 'list' },
   'get-revocation': { scope: 'credentials:revoke', of: 'own' },

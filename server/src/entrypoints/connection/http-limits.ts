@@ -16,6 +16,8 @@ export type HttpLimits = {
    * The time for which a connection may be silent in both directions, also where its caller does not read the answer.
    */
   silenceMs: number
+  /** How long an answer is sent that has all records of an organization, however steadily its caller reads. */
+  exportMs: number
 }
 
 export const defaultLimits: HttpLimits = {
@@ -23,6 +25,7 @@ export const defaultLimits: HttpLimits = {
   connectionsMax: 5_000,
   requestsMax: 1_000,
   silenceMs: 60_000,
+  exportMs: 15 * 60_000,
 }
 
 /** The refusal of an overloaded service. The same request may be sent again a little later. */

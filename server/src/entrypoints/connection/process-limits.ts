@@ -20,6 +20,8 @@ export type ProcessLimits = HttpLimits & {
   seats: SharedCapacity
   /** Answers that stand in memory as a whole until they are read, shared by organization. */
   largeAnswers: SharedCapacity
+  /** Exports that are sent as they are read, shared by organization: each lasts as long as its caller reads. */
+  exports: SharedCapacity
   /** Files that strangers are sent, shared by network address: each is megabytes that its reader may leave unread. */
   files: SharedCapacity
   /** Pages that strangers are sent, shared by network address: while one of them is found and written. */
@@ -94,6 +96,13 @@ export function openProcessLimits(limits: HttpLimits): ProcessLimits {
       share: 2,
       waitMs: seatWaitMs,
       waitingMax,
+    }),
+    exports: new SharedCapacity({
+      what: 'exports of one organization',
+      total: 64,
+      share: 2,
+      waitMs: seatWaitMs,
+      waitingMax: 20,
     }),
     files: new SharedCapacity({
       what: 'files for strangers',

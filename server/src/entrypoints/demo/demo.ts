@@ -1,7 +1,7 @@
 import { createOrganization } from '../../administration/create-organization.ts'
 import { saveTemplate } from '../../administration/save-template.ts'
 import { credentialUrl } from '../../credentials/credential.ts'
-import { listCredentials } from '../../credentials/credential-store.ts'
+import { listCredentials } from '../../credentials/credential-search-view.ts'
 import { isTerminal, type Job } from '../../credentials/jobs/job.ts'
 import { findJobById } from '../../credentials/jobs/job-store.ts'
 import { startBatch } from '../../issuing/start-batch.ts'

@@ -8,7 +8,7 @@ import type { HttpLimits } from '../connection/http-limits.ts'
 export type Deployment = {
   port: number
   host: string
-  limits: HttpLimits
+  limits: Omit<HttpLimits, 'exportMs'>
   /** Undefined: an embedded PostgreSQL in `dataDir`. */
   databaseUrl: string | undefined
   /** A second login, for the requests and jobs of organizations. */

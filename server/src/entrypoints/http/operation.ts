@@ -89,6 +89,11 @@ export type Operation<
    * organization has two of these at a time.
    */
   hasLargeAnswer?: boolean
+  /**
+   * Whether it sends all records of an organization, part by part as its caller reads: an organization has two of these at a time, each for a
+   * quarter of an hour.
+   */
+  isExport?: boolean
   handle(ctx: Who, call: Call<Query, Body>): Promise<Result>
 }
 

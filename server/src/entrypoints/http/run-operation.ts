@@ -57,6 +57,7 @@ export async function perform(
     hasBody ? readInput(door, operation, request, reply, bytes) : { body: {}, idempotent: undefined }
   const answerTo = async ({ body, idempotent }: Input) => {
     if (operation.hasLargeAnswer) whenAnswered(reply.raw, await limits.largeAnswers.take(owner, 1))
+    if (operation.isExport) await beginExport(limits, owner, reply)
     const aside = await takeSeat(limits, owner, request, reply)
     if (hasLeft(request.raw)) return undefined
     const acceptLanguage = request.headers['accept-language']
@@ -71,6 +72,13 @@ export async function perform(
     ? await inTurn(turn, async () => answerTo(await read()))
     : await answerTo(await inTurn(turn, read))
   return answer ? send(ctx, limits, reply, answer) : reply.hijack()
+}
+
+/** Waits for room for an export, and cuts it off when its time is over: a list that ends in the middle of the answer is seen to be no whole one. */
+async function beginExport(limits: ProcessLimits, owner: string, reply: FastifyReply): Promise<void> {
+  whenAnswered(reply.raw, await limits.exports.take(owner, 1))
+  const end = setTimeout(() => reply.raw.destroy(), limits.exportMs)
+  whenAnswered(reply.raw, () => clearTimeout(end))
 }
 
 /** Takes a seat for the operation. Returns how it leaves it to wait, and takes one again afterwards. */

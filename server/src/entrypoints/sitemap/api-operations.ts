@@ -5,6 +5,8 @@ import { correctCredentialOperation } from '../api/correct-credential.ts'
 import { createWebhookOperation } from '../api/create-webhook.ts'
 import { enableWebhookOperation } from '../api/enable-webhook.ts'
 import { explainPathwayOperation } from '../api/explain-pathway.ts'
+import { exportCredentialsCsvOperation } from '../api/exports/export-credentials-csv.ts'
+import { exportCredentialsNdjsonOperation } from '../api/exports/export-credentials-ndjson.ts'
 import { getCredentialOperation } from '../api/get-credential.ts'
 import { getJobOperation } from '../api/get-job.ts'
 import { getOrganizationOperation } from '../api/get-organization.ts'
@@ -72,6 +74,8 @@ export const apiOperations: readonly DescribedOperation<unknown, unknown, Limite
   validateRecipientsOperation,
   issueCredentialsOperation,
   listCredentialsOperation,
+  exportCredentialsCsvOperation,
+  exportCredentialsNdjsonOperation,
   getCredentialOperation,
   revokeCredentialOperation,
   revokeCredentialsOperation,
