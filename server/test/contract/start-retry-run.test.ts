@@ -88,6 +88,18 @@ describe('202', () => {
     const ended = await clientFor(idle.url, tenant.key).get(`${path}/${body.id}`)
     expect(ended.body).toMatchObject({ issued: 0, stopped_because: 'starter_not_allowed' })
   })
+
+  it('ends early once its key has expired', async () => {
+    const tenant = await makeTenant(idle)
+    const { ids } = await kept(tenant)
+    const expiresAt = new Date(Date.now() + 3_600_000)
+    const { key } = await createApiKey(tenant.ctx, 'for an hour', { expiresAt: expiresAt.toISOString() })
+    const { body } = await clientFor(idle.url, key).post(path, { failures: ids.map((id) => ({ id })) })
+    const clock = { now: () => expiresAt }
+    await continueRetryRun({ ...contextFor(idle.platform, tenant.organization, { kind: 'worker' }), clock }, body.id)
+    const ended = await clientFor(idle.url, tenant.key).get(`${path}/${body.id}`)
+    expect(ended.body).toMatchObject({ issued: 0, stopped_because: 'starter_not_allowed' })
+  })
 })
 
 describe('404, 409 and 422', () => {

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { expect, it } from 'vitest'
 import { until } from '../client.ts'
 import { makeTemplate, makeTenant } from '../factories.ts'
@@ -31,4 +32,25 @@ it('corrects a credential in one step, and sends the letter of what took its pla
   )
   expect(again.stderr).toContain('The letter is on its way.')
   await sent(2)
+})
+
+it('says by its exit code whether each credential was revoked, and lists those that were not', async () => {
+  const tenant = await makeTenant(app())
+  const template = await makeTemplate(tenant)
+  const issued = await selloOf(tenant)(
+    'issue',
+    '--template',
+    template.id,
+    '--yes',
+    '--email',
+    'eva@example.edu',
+    '--json',
+  )
+  const id = issued.json().credentials[0].credential_id
+  const revoke = (...ids: string[]) =>
+    selloOf(tenant, { stdin: ids.join('\n') })('credentials', 'revoke', '--ids', '-', '--reason', 'Error', '--yes')
+  const unknown = randomUUID()
+  const some = await revoke(id, unknown)
+  expect([some.code, some.stdout]).toEqual([5, expect.stringMatching(`${unknown}.*Credential not found`)])
+  expect((await revoke(id)).code).toBe(0)
 })

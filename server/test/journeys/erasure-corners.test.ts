@@ -9,7 +9,9 @@ import { chooseVisibility } from '../../src/holders/choose.ts'
 import { createCollection } from '../../src/holders/edit-collection.ts'
 import { findHeldCredentials, type HeldCredential } from '../../src/holders/held-credentials-view.ts'
 import { insertInboxLetters } from '../../src/mail/inbox/inbox-store.ts'
+import { makeOperator } from '../../src/people/passkeys/make-operator.ts'
 import { proveWalletAddress } from '../../src/people/sign-in/prove-wallet-address.ts'
+import { listOperators } from '../../src/people/users/operator-store.ts'
 import { updateUserName } from '../../src/people/users/user-store.ts'
 import { type CredentialId, newId, type SessionId, type SignInId, type UserId } from '../../src/platform/ids.ts'
 import { eraseEverywhere } from '../../src/upkeep/erasure/erase-everywhere.ts'
@@ -121,6 +123,16 @@ describe('what comes a moment after somebody was erased', () => {
     expect(await countRows('holder_choices', 'credential_id = $1', id)).toBe(0)
     await updateUserName(db, userId, 'Nerea')
     expect(await countRows('users', `id = $1 and name = ''`, userId)).toBe(1)
+  })
+})
+
+describe('somebody who runs the service', () => {
+  it('is no operator any more once they are erased', async () => {
+    const listed = async () => (await listOperators(app.database.forService())).length
+    const { id } = await makeOperator(app.platform, { email: 'opera@example.edu', name: 'Olga Pérez' })
+    expect(await listed()).toBe(1)
+    await eraseEverywhere(app.platform, 'opera@example.edu')
+    expect([await listed(), await countRows('operators', 'user_id = $1', id)]).toEqual([0, 0])
   })
 })
 

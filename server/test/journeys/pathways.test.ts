@@ -225,6 +225,25 @@ describe('a pathway', () => {
     expect(await publishPathway(tenant.ctx, id)).toMatchObject({ state: 'published', version: 2 })
   })
 
+  it('has one draft at a time: the next takes the place of the one before, and the published version stays in force', async () => {
+    const tenant = await makeTenant(app)
+    const [one, other] = await makeTemplates(tenant, 'One', 'Other')
+    const { id } = await makePublished(tenant, one, [{ at_least: 1, templates: asks(other) }])
+    for (const name of ['Second', 'Third'])
+      await changePathway(
+        tenant.ctx,
+        id,
+        readPathwayFile(fileOf(one, [{ at_least: 1, templates: asks(other) }], { name })),
+      )
+    const states = await tenant.ctx.db
+      .selectFrom('pathway_versions')
+      .select('state')
+      .where('pathway_id', '=', id)
+      .orderBy('version')
+      .execute()
+    expect(states.map(({ state }) => state)).toEqual(['published', 'archived', 'draft'])
+  })
+
   it('leaves a failure record of its template where the award cannot be issued, whose retry brings the next award', async () => {
     const tenant = await makeTenant(app)
     const [one, master] = await makeTemplates(tenant, 'Uno', 'Maestría')

@@ -50,14 +50,16 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
-async function operate(...words: string[]) {
+const operate = (...words: string[]) => operateAt(app, ...words)
+
+async function operateAt({ database, platform }: Application, ...words: string[]) {
   const said = { stdout: '', stderr: '' }
   const keep = (name: keyof typeof said) => ({ write: (text: string) => (said[name] += text) })
   const environment = {
     NODE_ENV: 'test',
-    DATABASE_URL: ownerUrl(app.database.connectionString, inject('ownerPassword')),
+    DATABASE_URL: ownerUrl(database.connectionString, inject('ownerPassword')),
     MASTER_KEY: masterKey.toString('hex'),
-    PUBLIC_URL: testSettings.publicUrl,
+    PUBLIC_URL: platform.settings.publicUrl,
     INBOX: 'true',
     INBOX_PASSWORD: 'correct horse battery',
     LOG_LEVEL: 'error',
@@ -235,6 +237,25 @@ describe('an organization', () => {
       error: expect.stringContaining('has no organization'),
     })
   })
+})
+
+it('comes back into no service with another address than that of its credentials', async () => {
+  const elsewhere = await startApplication({
+    keyWrapper: localKeyWrapper(masterKey),
+    settings: { publicUrl: 'https://elsewhere.example.edu' },
+    worker: false,
+  })
+  try {
+    const { organization } = await makeTenant(app, 'Escuela de otra parte')
+    const file = join(folder, 'elsewhere.sello')
+    expect(await operate('organization', 'export', organization.id, '--file', file)).toMatchObject({ code: 0 })
+    expect(await operateAt(elsewhere, 'restore', file, '--organization', organization.id)).toMatchObject({
+      code: 1,
+      error: expect.stringContaining('and this service is https://elsewhere.example.edu. Nothing was changed.'),
+    })
+  } finally {
+    await elsewhere.stop()
+  }
 })
 
 async function slugOf(id: string): Promise<string> {

@@ -247,7 +247,7 @@ describe('letters to strangers', () => {
     expect((await invite()).status).toBe(201)
   })
 
-  it('are a hundred that wait and two hundred a day for one organization, told in words', async () => {
+  it('are a hundred that wait and two hundred a day for one organization, told in words, and begin anew at midnight in UTC', async () => {
     for (let count = 0; count < openInvitationsMax; count++)
       await inviteToTeam(tenant.ctx, { email: `n${count}@example.edu`, role: 'viewer', language: null })
     const tooMany = await invite()
@@ -270,6 +270,9 @@ describe('letters to strangers', () => {
       429,
       'Daily limit exceeded: 200 invitations a day (UTC), 200 used, 1 asked for',
     ])
+    app.clock.advance(day - (app.clock.now().getTime() % day))
+    owner = await signIn(app, `ana${made}@example.edu`, tenant)
+    expect((await invite()).status).toBe(201)
   })
 
   it('carry no message of the inviter: names are cut, and have no lines', async () => {

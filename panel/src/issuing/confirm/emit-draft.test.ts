@@ -19,14 +19,21 @@ const draftOf = (id: string, own = rows): Draft => ({
   ordersAccepted: 0,
 })
 
-/** Acts as a tab with the draft in its memory: returns the keys of the orders that it sends, and what it tells the other tabs. */
-async function emitInTab(draft: Draft): Promise<{ names: string[]; told: Draft[] }> {
+const accepted = () => Response.json({ job_id: 'job', batch_uuid: 'batch', total: 2 })
+
+/**
+ * Acts as a tab with the draft in its memory: returns the keys of the orders that it sends, what it tells the other tabs, and the draft afterwards.
+ */
+async function emitInTab(
+  draft: Draft,
+  answer: () => Response = accepted,
+): Promise<{ names: string[]; told: Draft[]; left: Draft | undefined }> {
   const names: string[] = []
   const told: Draft[] = []
   vi.stubGlobal('document', { documentElement: { lang: 'es' } })
   vi.stubGlobal('fetch', async (_: string, { headers }: { headers: Record<string, string> }) => {
     names.push(headers['idempotency-key'] ?? '')
-    return Response.json({ job_id: 'job', batch_uuid: 'batch', total: 2 })
+    return answer()
   })
   let now: Draft | undefined = draft
   const store: DraftStore = {
@@ -44,8 +51,8 @@ async function emitInTab(draft: Draft): Promise<{ names: string[]; told: Draft[]
     whenStored: async () => {},
     tellIssued: (left) => void told.push(left),
   }
-  await emitDraft('an organization', store, draft.rows ?? [])
-  return { names, told }
+  await emitDraft('an organization', store, draft.rows ?? []).catch(() => undefined)
+  return { names, told, left: now }
 }
 
 it('is one order for the service however different two tabs hold the same draft', async () => {
@@ -62,4 +69,21 @@ it('is another order where the list is begun again, and for what was left of it'
 it('tells the other tabs what is left and how many orders were accepted', async () => {
   const { told } = await emitInTab(draftOf('one'))
   expect(told).toMatchObject([{ id: 'one', rows: [], ordersAccepted: 1 }])
+})
+
+it('stays the same order until the service has carried it out or refused it: while the first try still runs, or after an answer that was lost', async () => {
+  for (const status of [409, 502]) {
+    const { left, told } = await emitInTab(draftOf('one'), () => Response.json({ detail: 'no' }, { status }))
+    expect([status, left?.emissions, told]).toEqual([status, [{ idempotencyKey: 'one-1', rows: [0, 1] }], []])
+  }
+  const { left } = await emitInTab(draftOf('one'), () => {
+    throw new TypeError('Failed to fetch')
+  })
+  expect(left?.emissions).toHaveLength(1)
+})
+
+it('is forgotten where the service refuses it, so that its rows can be changed', async () => {
+  const { left, told } = await emitInTab(draftOf('one'), () => Response.json({ detail: 'no' }, { status: 422 }))
+  expect(left).toMatchObject({ rows, emissions: [], ordersAccepted: 0 })
+  expect(told).toHaveLength(1)
 })

@@ -15,7 +15,7 @@ it('lets every tab forget its drafts when a person signs out in one of them', as
   expect(toldHere).toHaveBeenCalledOnce()
 })
 
-it('lets every tab know that a draft was issued in one of them, and none of another owner', async () => {
+it('lets every tab know that a draft was issued in one of them, and none of another person, organization or kind', async () => {
   const owner = { organizationId: 'one', email: 'ana@example.edu', what: 'list' as const }
   const here = await import('./drafts.ts')
   vi.resetModules()
@@ -23,6 +23,8 @@ it('lets every tab know that a draft was issued in one of them, and none of anot
   const [told, toldOther] = [vi.fn(), vi.fn()]
   otherTab.onDraftIssued(owner, told)
   otherTab.onDraftIssued({ ...owner, email: 'eva@example.edu' }, toldOther)
+  otherTab.onDraftIssued({ ...owner, organizationId: 'another' }, toldOther)
+  otherTab.onDraftIssued({ ...owner, what: 'repairs' }, toldOther)
   const news = { draftId: 'a draft', ordersAccepted: 1, left: [3] }
   here.tellDraftIssued(owner, news)
   await vi.waitFor(() => expect(told).toHaveBeenCalledExactlyOnceWith(news), waitMsMax)
