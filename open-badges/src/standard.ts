@@ -149,7 +149,7 @@ export function isResultStatus(term: string): boolean {
 }
 
 /**
- * Any words as a term of one's own: without accents, spaces and what else may not stand in one.
+ * Makes a term of one's own from any words: without accents, spaces and other characters that a term may not have.
  *
  * @example extensionTerm('Certificado de Participación') // 'ext:CertificadodeParticipacion'
  * @example extensionTerm('-3D') // 'ext:x3D'

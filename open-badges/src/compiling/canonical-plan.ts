@@ -69,7 +69,7 @@ export function planCanonicalization(quads: SlottedQuad[]): CanonicalPlan {
   return plan
 }
 
-/** Whether the lines of one IRI stand before those of the other: `>` ends an IRI, and takes part in the comparison. */
+/** Whether the lines of one IRI come before those of the other: `>` ends an IRI, and takes part in the comparison. */
 export function isBefore(iri: string, other: string): boolean {
   if (other.startsWith(iri)) return other.length > iri.length && other.charAt(iri.length) > '>'
   return iri.startsWith(other) ? iri.charAt(other.length) < '>' : iri < other

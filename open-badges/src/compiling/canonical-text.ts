@@ -42,7 +42,7 @@ export type Token = string | Gap
 
 export const xsdString = 'http://www.w3.org/2001/XMLSchema#string'
 
-/** A term as tokens. `blankToken` says what stands for a blank node. */
+/** A term as tokens. `blankToken` is the token of a blank node. */
 export function termTokens(term: SlottedTerm, blankToken: (term: SlottedTerm) => Token): Token[] {
   if (term.termType === 'BlankNode') return [blankToken(term)]
   const text = term.termType === 'Literal' ? escapeLiteral(term.value) : term.value
@@ -76,7 +76,7 @@ export function gapsOf(pieces: CanonicalPiece[]): Gap[] {
   return pieces.flat().flatMap((text) => text.gaps)
 }
 
-/** The same pieces with the labels of these blank nodes filled in, and in order where that shows now. */
+/** The same pieces with the labels of these blank nodes filled in, sorted again where the labels change the order. */
 export function withLabels(pieces: CanonicalPiece[], nodes: number[], labels: string[]): CanonicalPiece[] {
   const result: CanonicalPiece[] = []
   let tokens: Token[] = []

@@ -23,7 +23,7 @@ export type Award = SubjectValues &
     creditsEarned?: number | undefined
     evidence?: ({ url?: string } & EvidenceTexts)[] | undefined
     status: { listUrl: string; index: number }
-    /** Only when the holder proved control of it. */
+    /** Present only where the holder has proved control of it. */
     holderDid?: string | undefined
   }
 
@@ -167,7 +167,7 @@ function readEvidence(
     if (url && !id) reader.refuse(`${field}.url`, 'not_a_web_address')
     if (id && (fixed.has(id) || own.includes(id) || isVocabulary(id))) reader.refuse(`${field}.url`, 'merged_nodes')
     if (id && leaves.some((other) => other.id === id)) reader.refuse(`${field}.url`, 'repeated')
-    // Each with all its properties, also absent ones: slots are counted by them.
+    // Every piece of evidence has all properties, also absent ones, since slots are counted by them.
     const leaf: EvidenceLeaves = { id }
     for (const name of evidenceTexts) leaf[name] = reader.optionalText(`${field}.${name}`, texts[name])
     if (id || evidenceTexts.some((name) => leaf[name])) leaves.push(leaf)

@@ -4,8 +4,8 @@ import { fixedNodes } from './nodes.ts'
 import type { Problem } from './refused.ts'
 
 /**
- * Everything that keeps the achievement from standing in a credential of this issuer, whatever award it is given in:
- * what is wrong with the issuer, with the achievement, and ids that both need. Empty when nothing is.
+ * Everything that keeps the achievement from being in a credential of this issuer, in whatever award: problems of the issuer, problems of the
+ * achievement, and ids that both use. Empty when there is no problem.
  */
 export function checkAchievement(profile: IssuerProfile, achievement: Achievement): Problem[] {
   return [

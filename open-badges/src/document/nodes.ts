@@ -19,7 +19,7 @@ export type FixedNodes = {
   problems: readonly Problem[]
 }
 
-/** The nodes that issuer and achievement bring to a credential, and those that are one although they must not be. */
+/** The nodes that issuer and achievement bring to a credential, and those of them that share an id although they must not. */
 export function fixedNodes(profile: IssuerProfile, achievement: Achievement): FixedNodes {
   const problems: Problem[] = []
   const ids = new Set<string>()

@@ -32,10 +32,10 @@ function holderOf({ kid, jwk, x5c }: Record<string, unknown>): ReturnType<typeof
   return did ? { did, key: readJwk(jwk) } : undefined
 }
 
-/** What stands in a member of a key: base64url, of P-384 no more than 64 characters, or a short name. */
+/** The value of a member of a key: base64url, of at most 64 characters for P-384, or a short name. */
 const member = /^[\w-]{1,64}$/
 
-/** did:jwk, "Create", of what the key is made of and nothing else, in one order: the same key is the same DID (RFC 7638, section 3). */
+/** did:jwk, "Create", with only the members that the key consists of, in one order: the same key has the same DID (RFC 7638, section 3). */
 function didOfJwk({ crv, kty, x, y }: Record<string, unknown>): string | undefined {
   const made = kty === 'EC' ? { crv, kty, x, y } : { crv, kty, x }
   if (!Object.values(made).every((value) => typeof value === 'string' && member.test(value))) return undefined

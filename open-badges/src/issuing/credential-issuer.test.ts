@@ -99,7 +99,7 @@ it('many credentials are signed while the event loop goes on, each as it would b
   const signing = issuer.issueAll({ ...request, awards: Array(30).fill(award) }).finally(() => {
     isSigned = true
   })
-  // What needs no turn of the event loop is done by then.
+  // After this, everything is done that needs no turn of the event loop.
   for (let i = 0; i < 1_000; i += 1) await undefined
   expect(isSigned).toBe(false)
   expect(await signing).toEqual(Array(30).fill({ status: 'fulfilled', value: { json } }))

@@ -16,7 +16,7 @@ export class ValidityPeriods {
     })
   }
 
-  /** What `readValidityPeriod` makes of the award. Periods with a problem are not kept. */
+  /** Reads the period of an award as `readValidityPeriod` does. Periods with a problem are not kept. */
   read(award: AwardedPeriod): ValidityPeriod {
     const known = this.#known.find(award)
     if (known) return known.read

@@ -75,7 +75,7 @@ async function documentOfIssuer(issuer: string, { resolveDid }: KeySources): Pro
   return isRecord(document) && document.id === issuer ? document : undefined
 }
 
-/** The keys that an issuer lists for assertions; `undefined` where they are not to be had. */
+/** The keys that an issuer lists for assertions; `undefined` where its document cannot be fetched. */
 async function keysOfIssuer(issuer: string, sources: KeySources): Promise<ListedKey[] | undefined> {
   const own = keyInDid(issuer)
   if (own) return [{ id: `${issuer}#${own.fragment}`, controller: issuer, key: own.key }]

@@ -72,7 +72,7 @@ async function checkHosted(node: Node, sources: StatusSources): Promise<Found> {
   return { signature, issuer, revocation: 'not_revoked', node: published, parts }
 }
 
-/** Whether all that a copy says is what its issuer publishes. Of a part the copy may hold more than the address. */
+/** Whether the issuer publishes everything that a copy says. For a part whose address is published, the copy may contain more than the address. */
 function isSaidBy(published: Node, copy: Node): boolean {
   return Object.entries(copy).every(([name, value]) => {
     if (name === '@context') return true

@@ -52,7 +52,7 @@ function namesOf(dictionary: string): string {
   return dictionary.replace(/#([0-9A-Fa-f]{2})/g, (_, digits) => String.fromCharCode(Number.parseInt(digits, 16)))
 }
 
-/** Whatever the dictionary says: a text is one where it begins like one, as it stands or unpacked. */
+/** Reads a stream. Whatever its dictionary says, it is a text where it begins like one, as it is or unpacked. */
 function readStream(
   pdf: Buffer,
   { first, dictionary }: Stream,
@@ -70,7 +70,7 @@ function readStream(
   return isOpen ? unread : text
 }
 
-/** Whether a text, told by its bytes, begins like an object or a token, behind a byte order mark or none, or is white space so far. */
+/** Whether bytes begin like an object or a token, after an optional byte order mark, or are white space so far. */
 function mayBeCredential(beginning: string): boolean {
   return /^(?:\xEF\xBB\xBF)?\s*(?:\{|"?eyJ|$)/.test(beginning)
 }
@@ -88,7 +88,7 @@ function isAttached(dictionary: string): boolean {
   return /\/EmbeddedFile(?![A-Za-z])/.test(dictionary)
 }
 
-/** Whether what a stream holds was seen as it is, so that it can be said that this is no credential. */
+/** Whether the content of a stream was seen unpacked, so that it is certain that it is no credential. */
 function isPlain(dictionary: string, isDeflated: boolean): boolean {
   if (/\/Predictor\s+(?!1\b)\d|\/FFilter\b|\/F\b(?!\s*\/)/.test(dictionary)) return false
   const filters = /\/Filter\s*(\[[^\]]*\]|\/\w+|\d+\s+\d+\s+R)/.exec(dictionary)?.[1]

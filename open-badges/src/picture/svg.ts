@@ -7,7 +7,7 @@ import { decodeEntities, readSections, readXmlElements, readXmlWithRest, type Xm
 const badgePrefix = 'openbadges'
 const badgeNamespace = 'https://purl.imsglobal.org/ob/v3p0'
 
-/** Open Badges Baking Specification 2.0, "SVGs": what the prefix stood for before, and stands for in older pictures. */
+/** Open Badges Baking Specification 2.0, "SVGs": the earlier meanings of the prefix, which older pictures still use. */
 const olderNamespaces: readonly (string | undefined)[] = ['http://openbadges.org', 'https://openbadges.org']
 
 /**

@@ -103,7 +103,7 @@ const entities = new Map([
   ['amp', '&'],
 ])
 
-/** XML 1.0, "Predefined Entities" and "Character References". What a document defines itself is left as it is written. */
+/** XML 1.0, "Predefined Entities" and "Character References". Entities that a document defines itself are left unchanged. */
 export function decodeEntities(text: string): string {
   return text.replace(/&(?:#(\d{1,7})|#x([\da-f]{1,6})|(\w+));/gi, (written, decimal, hexadecimal, name) => {
     if (name !== undefined) return entities.get(name) ?? written

@@ -61,7 +61,7 @@ const curves = new Map<string | undefined, KeyKind>([
   ['secp384r1', 'p384'],
 ])
 
-/** What stands before the bytes of a key in the form that Node reads (RFC 8410, RFC 5480; points are compressed). */
+/** The bytes before those of a key in the form that Node reads (RFC 8410, RFC 5480; points are compressed). */
 const spkiPrefixes: Record<MultikeyKind, string> = {
   ed25519: '302a300506032b6570032100',
   p256: '3039301306072a8648ce3d020106082a8648ce3d030107032200',

@@ -4,7 +4,7 @@ import { CodePointDigest, compareCodePoints } from './code-point-order.ts'
 import { bundledLoader, UnknownContextError } from './contexts.ts'
 import type { DocumentLoader, HashName, RdfQuad } from './rdf.ts'
 
-/** Thrown when a document cannot be turned into RDF without losing something: then nothing of it may be signed. */
+/** Thrown when a document cannot be turned into RDF without losing something: then no part of it may be signed. */
 export class CanonicalizationError extends Error {
   constructor(cause: unknown) {
     super(`The document cannot be canonicalized: ${cause instanceof Error ? cause.message : String(cause)}`, { cause })

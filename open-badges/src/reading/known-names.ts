@@ -49,7 +49,7 @@ function termsOfContext(context: unknown, inScope = '', outer: ReadonlyMap<strin
   })
 }
 
-/** JSON-LD 1.1, "Compact IRIs": older contexts write what a name stands for with a prefix. */
+/** JSON-LD 1.1, "Compact IRIs": older contexts write the meaning of a name with a prefix. */
 function expanded(iri: string, scope: ReadonlyMap<string, string>): string {
   const [prefix = '', suffix = ''] = iri.split(/:(.*)/s)
   const namespace = suffix.startsWith('//') ? undefined : scope.get(prefix)

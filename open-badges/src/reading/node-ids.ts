@@ -10,7 +10,7 @@ import { idOf, isRecord, typesOf, valuesOf } from './record.ts'
 
 type Node = Record<string, unknown>
 
-/** Properties that have one value. A second one is what is left of a merge. */
+/** Properties that have one value. A second value shows that nodes were merged. */
 const singleValued: readonly string[] = [
   'achievement',
   'achievementType',
@@ -157,7 +157,7 @@ function areBareBut(root: Node, sharing: Node[]): boolean {
   return sharing.every((node) => node === root || Object.keys(node).length === 1)
 }
 
-/** Whether parts that share an id say the same of one thing: they are of one kind, and nowhere contradict each other. */
+/** Whether parts with the same id describe the same thing: they are of one kind, and nowhere contradict each other. */
 function areOne(sharing: Node[]): boolean {
   const kinds = new Set(sharing.flatMap(typesOf).map((type) => typeIri(String(type))))
   if ([...kinds].filter((kind) => distinctKinds.has(kind)).length > 1) return false

@@ -18,7 +18,7 @@ export type PlainForm = {
   problem?: 'too_large' | 'own_vocabulary' | 'disguised_names'
   /** The place of the problem, as in `credentialSubject.achievement`. */
   at?: string
-  /** Whether a name or a context is none that we know, so that it cannot be told what the document says. */
+  /** Whether a name or a context is unknown here, so that nobody can tell what the document says. */
   hasUnknownNames: boolean
   /** Whether some text says in which direction it is read. */
   hasDirection: boolean

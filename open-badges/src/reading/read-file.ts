@@ -62,7 +62,7 @@ function isCredentialLike(read: CredentialFile): boolean {
   return typeof read.document === 'string' || (isRecord(read.document) && '@context' in read.document)
 }
 
-/** An assertion may be a mere address: what stands there says all else. Open Badges 2.0, "Baking". */
+/** An assertion may be a mere address, whose document says all else. Open Badges 2.0, "Baking". */
 function olderAssertion(text: string): unknown {
   const found = readCredentialText(text)
   if ('document' in found && (isRecord(found.document) || typeof found.document === 'string')) return found.document

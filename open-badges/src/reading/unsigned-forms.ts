@@ -40,7 +40,7 @@ function findInNode(node: Node, place: Place, signedAsText: boolean): string | u
     if (name === '@context' || value === null || value === undefined) continue
     const isInProof = place.isInProof || name === 'proof'
     const within = { at: place.at === '' ? name : `${place.at}.${name}`, property: name, contexts, isInProof }
-    // What stands behind "__proto__" is lost where an object is copied, and so before it is signed.
+    // The value of "__proto__" is lost where an object is copied, and so before it is signed.
     if (name === '__proto__' || (name === 'id' && !isInProof && !isAddress(value))) return within.at
     const valueType = valueTypeOf(name, scopes, contexts)
     if (valueType === '@json') continue
@@ -98,7 +98,7 @@ function valueTypesIn(context: string): ReadonlyMap<string, string | undefined> 
   return read
 }
 
-/** JSON-LD 1.1, "Scoped Contexts": what is defined for a type or a property comes before what is defined for all. */
+/** JSON-LD 1.1, "Scoped Contexts": a definition for a type or a property comes before one for the whole document. */
 function valueTypeOf(name: string, scopes: string[], contexts: readonly string[]): string | undefined {
   for (const scope of scopes) {
     const key = `${scope} ${name}`

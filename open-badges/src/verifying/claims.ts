@@ -21,7 +21,7 @@ export type ClaimedSubject = {
   identifiers: ClaimedIdentifier[]
   /** `image` is an address, which may hold the picture itself (`data:`). */
   achievement?: { id?: string; name?: string; type?: string; description?: string; image?: string }
-  /** `name` is what the result describes, such as a grade. */
+  /** `name` is the name of the result that the achievement describes, such as a grade. */
   results: { name?: string; value: string }[]
 }
 
@@ -69,7 +69,7 @@ function readWithin(document: Record<string, unknown>, charactersMax: number): C
   }
 }
 
-/** What a credential calls itself, or what it awards: to several people perhaps several things. */
+/** The name of a credential, or else of its awards: several people may have several. */
 export function titleOf({ name, subjects }: Claims): string | undefined {
   const awarded = [...new Set(subjects.flatMap(({ achievement }) => achievement?.name ?? []))]
   return name ?? (awarded.length > 0 ? awarded.join(', ') : undefined)
@@ -93,7 +93,7 @@ function readSubject(subject: Record<string, unknown>, whole: WholeNode, charact
   return {
     ...optional('id', idOf(subject)),
     ...optional('name', textOf(subject.name)),
-    // Names before e-mail addresses, and what can be read before what is hashed.
+    // Names come before e-mail addresses, and readable values before hashed ones.
     identifiers: inOrder(
       nodesOf(subject.identifier, whole).flatMap(readIdentifier),
       charactersMax,
@@ -115,7 +115,7 @@ function readSubject(subject: Record<string, unknown>, whole: WholeNode, charact
 function readIdentifier(identifier: Record<string, unknown>): ClaimedIdentifier[] {
   const value = textOf(identifier.identityHash)
   if (value === undefined) return []
-  // Only a plain `false` says that the value can be read as it is.
+  // Only a plain `false` says that the value is readable.
   const isHashed = onlyValueOf(identifier.hashed) !== false
   return [
     {

@@ -1,7 +1,7 @@
-/** `could_not_check` is neither good nor bad: something needed for the answer was not to be had. */
+/** `could_not_check` is neither good nor bad: something that the answer needs could not be fetched. */
 export type VerificationOutcome = 'passed' | 'failed' | 'could_not_check'
 
-/** Each reason, the outcome it stands for, and what to tell people in English and in Spanish. */
+/** Each reason with its outcome, and with sentences for people in English and in Spanish. */
 export const verificationReasons = {
   well_formed: [
     'passed',

@@ -1,7 +1,7 @@
 import type { Claims } from './claims.ts'
 import { type VerificationOutcome, type VerificationReason, verificationReasons } from './reasons.ts'
 
-/** What is checked about a credential, in this order. */
+/** The steps of a verification, in order. */
 export type VerificationStepName = 'format' | 'signature' | 'issuer' | 'validity' | 'revocation'
 
 export type VerificationStep = {
@@ -20,7 +20,7 @@ export type Verification = {
   steps: VerificationStep[]
   /** Who issued what to whom, in the words of the document; absent when it is no credential that can be read. */
   claims?: Claims
-  /** Of a presentation: what the credentials in it say, twenty at most. None of them was verified. */
+  /** For a presentation: the claims of the credentials in it, twenty at most. None of them was verified. */
   presented?: Claims[]
   /** The number of further credentials in a presentation, which were not read. */
   presentedMore?: number

@@ -11,7 +11,7 @@ type Suite = { isOfJson: boolean; keys: readonly KeyKind[] }
 /** Data Integrity EdDSA and ECDSA Cryptosuites v1.0: what is signed, and with which keys. */
 const cryptosuites = new Map<unknown, Suite>([
   ['eddsa-rdfc-2022', { isOfJson: false, keys: ['ed25519'] }],
-  // What eddsa-rdfc-2022 was called in drafts.
+  // The name of eddsa-rdfc-2022 in drafts.
   ['eddsa-2022', { isOfJson: false, keys: ['ed25519'] }],
   ['eddsa-jcs-2022', { isOfJson: true, keys: ['ed25519'] }],
   ['ecdsa-rdfc-2019', { isOfJson: false, keys: ['p256', 'p384'] }],

@@ -6,8 +6,8 @@ import { type CredentialId, firstIdAt } from '../platform/ids.ts'
 const settledMs = 3_600_000
 
 /**
- * How many credentials the organization has issued: those that were counted at night, and those of a later id. Neither is ever deleted,
- * and ids are made moments before their credential is stored, so none comes to what was counted.
+ * The number of credentials that the organization has issued: those that were counted at night, and those with a later id. Credentials are never
+ * deleted, and an id is made moments before its credential is stored, so the nightly count cannot become wrong.
  */
 export async function countIssued(ctx: Context): Promise<number> {
   const { id } = ctx.organization

@@ -20,8 +20,8 @@ import type { DocumentRules } from './recipients/template-rules.ts'
 const publishedUnder = ['/achievements/', '/credentials/', '/orgs/']
 
 /**
- * What the documents of a template require of its rows beyond the template's own rules. No evidence may have the address of
- * another node of the document, and no row can be issued where issuer or template cannot be signed.
+ * The rules of the document for the rows of a template, beyond the template's own rules. No evidence may have the address of another node of the
+ * document, and no row can be issued where issuer or template cannot be signed.
  *
  * Addresses are compared as people read them and not as RDF does, so another spelling of the same address is refused too.
  */
@@ -60,7 +60,7 @@ function findFaults({ publicUrl, profile, achievement, imageUrl, related, creato
   const faults = new Set(checkAchievement(profile, achievement).map(fieldOfFile))
   // An image must not be, for example, a status list of ours: some credentials would then name that address twice, and others not.
   if (imageUrl && isPublished(publicUrl, addressKey(imageUrl)) && !isDrawnBadge(imageUrl)) faults.add('image_url')
-  // Only a related achievement may be at an address of this service; anything else that we publish may be another node of the document.
+  // Only a related achievement may be at an address of this service; any other of our addresses may be another node of the document.
   for (const [index, { url }] of related.entries())
     if (isPublished(publicUrl, addressKey(url)) && !achievementPage.test(url)) faults.add(`related[${index}].url`)
   if (creator && isPublished(publicUrl, addressKey(creator.url))) faults.add('creator.url')

@@ -127,7 +127,7 @@ export function toAward(
   recipient: Recipient,
   award: { id: CredentialId; issuedAt: Date; salt: string; status: StatusEntry },
 ): Award {
-  // A checked recipient and an award have the same names for what they say of the holder.
+  // A checked recipient and an award use the same names for the facts of the holder.
   return {
     ...recipient,
     credentialId: credentialUrl(ctx.settings.publicUrl, award.id),

@@ -23,8 +23,8 @@ export function toldCredentials(
 }
 
 /**
- * The part of a statement that tells of credentials which its part `stored` has issued. Where they come of several requests, each names its own
- * origin.
+ * The part of a statement that records events for the credentials which its part `stored` has issued. Where they come from several requests, each
+ * names its own origin.
  */
 export function insertIssuedEvents(
   ctx: Context,

@@ -3,16 +3,16 @@ import type { Platform } from '../platform/context.ts'
 import type { Database } from '../platform/db/database.ts'
 import type { OrganizationId } from '../platform/ids.ts'
 
-/** The listener stays open for so long without callers: a caller who polls comes back at once. */
+/** The milliseconds for which the listener stays open without callers: a caller who polls comes back at once. */
 const lingerMs = 20_000
-/** The pause between two looks while announcements cannot be heard. */
+/** The pause between two reads while no announcements can be received. */
 const deafMs = 2_000
 
 /** A caller who waits for events of an organization. No announcement since its beginning is missed. */
 export type EventWatch = {
   /** Resolves when there may be new events since the last time, the time is over, or the signal aborts. Never rejects. */
   wait(ms: number, signal: AbortSignal): Promise<void>
-  /** Whether there is no waiting any more: the caller is gone, or the process stops. */
+  /** Whether waiting has ended: the caller is gone, or the process stops. */
   readonly isOver: boolean
   end(): void
 }
@@ -23,7 +23,7 @@ type EventWatches = {
   close(): Promise<void>
 }
 
-/** The watches by database: a process may work with several. */
+/** The watches by database, since a process may use several. */
 const watchesOf = new WeakMap<Database, EventWatches>()
 
 /** Begins to wait for events of an organization. */
@@ -33,14 +33,14 @@ export function watchEvents(platform: Pick<Platform, 'database' | 'log'>, organi
   return watches.begin(organizationId)
 }
 
-/** Ends all waiting: the process stops. */
+/** Ends all waiting when the process stops. */
 export async function closeEventWatches({ database }: Pick<Platform, 'database'>): Promise<void> {
   const watches = watchesOf.get(database)
   watchesOf.delete(database)
   await watches?.close()
 }
 
-/** Opens the watches of a process: one connection serves all callers who wait, and is there as long as any do. */
+/** Opens the watches of a process: one connection serves all waiting callers, and is open as long as there are any. */
 function openEventWatches({ database, log }: Pick<Platform, 'database' | 'log'>): EventWatches {
   const callsOf = new Map<OrganizationId, Set<() => void>>()
   const closing = new AbortController()
@@ -58,7 +58,7 @@ function openEventWatches({ database, log }: Pick<Platform, 'database' | 'log'>)
       onAnnouncement({ organizationId, kinds }) {
         if (kinds.includes('events')) for (const call of callsOf.get(organizationId) ?? []) call()
       },
-      // Former announcements are lost, so all callers look.
+      // Announcements from before are lost, so every caller reads once.
       onHearing() {
         for (const calls of callsOf.values()) for (const call of calls) call()
       },
@@ -91,7 +91,7 @@ function openEventWatches({ database, log }: Pick<Platform, 'database' | 'log'>)
               resolve()
             }
           })
-          // Node keeps a signal of several as long as anybody listens to it.
+          // Node keeps a signal that was made of several as long as it has a listener.
           over.removeEventListener('abort', giveUp)
           isCalled = false
           isOver = over.aborted

@@ -5,21 +5,21 @@ import { watchEvents } from './await-events.ts'
 import { readCursor } from './event-cursor.ts'
 import { type EventPage, readEvents } from './read-events.ts'
 
-/** What a reader asks for, as it writes it. */
+/** The request of a reader, unread. */
 export type AskedEvents = {
-  /** A cursor; from now on without one. */
+  /** A cursor; without one events begin now. */
   after?: string | undefined
-  /** Types or patterns, with commas between them. */
+  /** Types or patterns, separated by commas. */
   types?: string | undefined
   subject?: string | undefined
   limit: number
-  /** The seconds for which it waits for an event where there is none yet. */
+  /** The seconds to wait for an event where there is none yet. */
   wait: number
 }
 
 /**
- * Reads events; where there are none, waits as long as was asked for, and reads again each time that there may be some. `aside` does the waiting,
- * so that it takes no connection to the database and nothing else of the process. Throws Refusal where what is asked for is not understood.
+ * Reads events. Where there are none, it waits as long as the caller asked for, and reads again at each announcement. `aside` does the waiting, so
+ * that it occupies no connection to the database and nothing else of the process. Throws Refusal where the request is invalid.
  */
 export async function followEvents(
   ctx: Context,

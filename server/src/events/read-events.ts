@@ -6,15 +6,14 @@ import { refuseWith } from '../platform/refusals/refusal.ts'
 import { writeCursor } from './event-cursor.ts'
 import { type ToldEvent, toldEvents } from './told-event.ts'
 
-/** How long events can be read. */
+/** The days for which events can be read. */
 export const eventsReadableDays = 90
 
-/** Events in their order, where a reader goes on, and whether that is the end for now. */
+/** Events in order, the cursor to continue with, and whether there are no further events for now. */
 export type EventPage = { events: ToldEvent[]; next: EventCursor; isCaughtUp: boolean }
 
 /**
- * Reads events of the organization from where a reader stands; from now on without a cursor. Throws Refusal where some that the reader has not
- * seen may be gone.
+ * Reads events of the organization from a cursor on; without one from now on. Throws Refusal where events after the cursor may be deleted already.
  */
 export async function readEvents(
   ctx: Context,
@@ -48,15 +47,15 @@ export async function readEvents(
 
 const dayMicros = BigInt(dayMs) * 1_000n
 
-/** The end of what has a position. */
+/** Finds the cursor after the last event with a position. */
 async function findNow(ctx: Context, now: Date): Promise<EventCursor> {
   const last = await findLastPosition(ctx)
   return last === undefined ? longSince(now) : laterOf({ position: last + 1n, place: 0 }, longSince(now))
 }
 
 /**
- * No event gets a position below this any more. The cursor of a reader without news is moved on to it, since it would else expire
- * though it has missed nothing.
+ * A moment so long ago that no event gets an earlier position any more. The cursor of a reader without news is moved to it, since it would otherwise
+ * expire although its reader has missed nothing.
  */
 function longSince(now: Date): EventCursor {
   return { position: positionAt(now) - dayMicros, place: 0 }

@@ -13,7 +13,7 @@ export type ToldEvent = {
   data: Record<string, unknown>
 }
 
-/** The name under which the data of an event has the id of its subject. */
+/** The name that the id of the subject has in the data of an event. */
 const subjectNames: Record<EventFamily, string> = {
   credential: 'credential_id',
   letter: 'credential_id',

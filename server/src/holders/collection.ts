@@ -7,7 +7,7 @@ export type Collection = {
   userId: UserId
   title: string
   about: string
-  /** The credentials in the order of the page. The person may hold some of them no more. */
+  /** The credentials in the order of the page. Some of them may not be the person's any more. */
   credentialIds: CredentialId[]
   isPublished: boolean
 }
@@ -19,7 +19,7 @@ export const itemsMax = 50
 export const titleCharactersMax = 100
 export const aboutCharactersMax = 500
 
-/** Reads the texts of a collection as they are kept; undefined where there is no title, or one of them is too long. */
+/** Reads the texts of a collection as they are stored; undefined where there is no title, or where a text is too long. */
 export function readCollectionText(given: CollectionText): CollectionText | undefined {
   const title = readText(given.title, { charactersMax: titleCharactersMax })
   const about = readText(given.about, { charactersMax: aboutCharactersMax, lines: true })

@@ -5,7 +5,10 @@ import { type Holder, type JudgedCredential, judge, listOwnAddresses } from './o
 
 const readTogether = 50
 
-/** All that a person holds, newest first, from `before` on: read as it is asked for, fifty at a time. Throws Refusal as openWallet does. */
+/**
+ * Every credential that a person holds, newest first, from `before` on: fifty are read at a time, when they are needed. Throws Refusal as openWallet
+ * does.
+ */
 export async function* eachHeld(
   platform: Platform,
   holder: Holder,

@@ -47,7 +47,7 @@ export function deleteCollection({ database }: Platform, { userId }: Holder, id:
 
 export type ItemsOutcome = 'done' | 'full' | 'not_found'
 
-/** Adds these credentials at the end, those that the person holds and that are not in it yet: all of them, or none where there is no room. */
+/** Appends those of the credentials that the person holds and the collection has not: all of them, or none where there is no room. */
 export function addToCollection(
   platform: Platform,
   holder: Holder,

@@ -15,7 +15,7 @@ export type Holder = Pick<UserSession, 'userId' | 'limitedTo'>
 /** A credential that somebody holds, and whether anything that its key signed can be believed. */
 export type JudgedCredential = HeldCredential & { isKeyCompromised: boolean }
 
-/** What a person holds, of all organizations: a page of it, and where the next one begins. */
+/** A page of the credentials that a person holds, of all organizations, and where the next page begins. */
 export type Wallet = {
   /** The address of the account. Somebody else may have proven it since; then it is not among the addresses. */
   email: string

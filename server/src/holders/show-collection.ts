@@ -5,7 +5,7 @@ import { findCollectionOf, findPublishedCollection } from './collection-store.ts
 import { findHeldCredentials } from './held-credentials-view.ts'
 import { type Holder, type JudgedCredential, judge, listOwnAddresses } from './open-wallet.ts'
 
-/** A collection with those of its credentials that its person still holds, in its order. */
+/** A collection with the credentials that its person still holds, in its order. */
 export type ShownCollection = Omit<Collection, 'credentialIds'> & { credentials: JudgedCredential[] }
 
 /** A collection as its own person sees it: unlisted credentials too. */
@@ -19,8 +19,8 @@ export async function openOwnCollection(
 }
 
 /**
- * A published collection as anybody with its link sees it: without what is unlisted, and what was issued to an address that is
- * another's now. One that shows nothing is not there, so that nobody keeps a page of mere words here.
+ * A published collection as anybody with its link sees it: without unlisted credentials, and without those whose address belongs to somebody else by
+ * now. A collection that shows nothing is not found, so that nobody publishes a page of mere words here.
  */
 export async function openPublicCollection(platform: Platform, id: CollectionId): Promise<ShownCollection | undefined> {
   const collection = await findPublishedCollection(platform.database, id)

@@ -20,7 +20,7 @@ import { refuseUnlessInUse } from '../templates/get-template.ts'
 import type { Template } from '../templates/template.ts'
 import { selectTemplate, toTemplate } from '../templates/template-store.ts'
 
-/** What rows are checked against beside their template: the issuer, and the profiles of those recipients who are members. */
+/** The facts that rows are checked against besides their template: the issuer, and the profiles of those recipients who are members. */
 export type CheckContext = { issuer: Issuer; members: ReadonlyMap<string, Member> }
 
 /** Reads what rows are checked against: the issuer, and the profiles of those recipients who are members. */

@@ -38,7 +38,7 @@ export async function issueOne(ctx: Context, request: OneRequest): Promise<OneOu
   return withinDailyUse(ctx, asked, () => issue(ctx, request))
 }
 
-/** The credentials that came of one row: one, or none where it failed. */
+/** The credentials of one row: one, or none where the row failed. */
 export const issuedOf = ({ kind }: { kind: 'issued' | 'failed' }): number => (kind === 'issued' ? 1 : 0)
 
 async function issue(ctx: Context, { templateId, row: raw, isSuccessor }: OneRequest): Promise<OneOutcome> {

@@ -21,7 +21,7 @@ import type { Template } from '../templates/template.ts'
 import type { CheckContext } from './check-context-view.ts'
 import { faultReason } from './messages.ts'
 
-/** A row as it was sent. Where it is too large to be stored, `omitted` says so and `raw` is what is left of it. */
+/** A row as it was sent. Where it is too large to be stored, `omitted` says so and `raw` has the part that is stored. */
 export type SentRow = { raw: RawRow; check: Pick<RowCheck, 'row' | 'email'>; omitted: OmittedRow | undefined }
 
 export type Row = SentRow & { check: RowCheck; member: Member | undefined }

@@ -23,7 +23,7 @@ export function codeOfMessage(message: string | null): string | undefined {
   return [tenantInactive, takenBack, templateGone].find((one) => one.message === message)?.errorCodes[0]
 }
 
-// These codes are those of the refusals that decline a request for the same reason.
+// These reasons have the codes of the refusals with the same meaning.
 export const tenantInactive: FailureReason = {
   category: 'external_service_error',
   message: errorTextOf('tenant_inactive'),

@@ -29,9 +29,9 @@ export type RetryOutcome = { kind: 'issued'; credentialId: CredentialId } | ({ k
  * commit, so that the second of two retries at once sees the result of the first. A record that was retried already answers
  * with its credential.
  *
- * Of a row that was too large only the address was stored. Without overrides such a row is too large again; with overrides, these are the row. A
- * retry counts against the daily limit of the organization as one row and `bytes`, the size of the request as it was sent. Throws Refusal where the
- * organization has no such record or the record may not be retried.
+ * Of a row that was too large, only the address was stored: without overrides it is too large again, and with overrides these are the row. A retry
+ * counts as one row and `bytes`, the size of its request, against the daily limits of the organization. Throws Refusal where the organization has no
+ * such failure, or the failure may not be retried.
  */
 export async function retryFailure(
   ctx: Context,

@@ -102,10 +102,7 @@ type StoreOrder = { ctx: Context; signed: Signed }
 /** The coalescer of an organization that this process serves. */
 const coalescerOf = coalescersBy<Db, StoreOrder, boolean>({ batchMax: storedTogetherMax, run: storeEach })
 
-/**
- * Stores credentials of one organization in one statement, and each in a statement of its own where the database refuses the
- * data of one of them.
- */
+/** Stores credentials of one organization in one statement, or each in its own statement where the database refuses the data of one of them. */
 async function storeEach(orders: StoreOrder[]): Promise<(boolean | Promise<boolean>)[]> {
   const [first] = orders
   if (!first) return []

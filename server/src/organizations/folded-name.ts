@@ -110,7 +110,7 @@ const strokes = /[|!](?=[|!]*\p{L})|(?<=\p{L}\|*)\|/gu
 const signs = /(?<=\p{L})[$@€](?=\p{L})|(?<=\p{L})[⍺℮⋿⍳⍴⊤⟙∪⋃∨⋁×⨯╳᙭᙮]|[⍺℮⋿⍳⍴⊤⟙∪⋃∨⋁×⨯╳᙭᙮](?=\p{L})/gu
 const signsAsLetters = shapesOf({ a: '@⍺', e: '€℮⋿', i: '⍳', p: '⍴', s: '$', t: '⊤⟙', u: '∪⋃', v: '∨⋁', x: '×⨯╳᙭᙮' })
 
-/** What a name says of itself at its end, or of an account at either end, and proves by nothing. */
+/** A part at the end of a name that claims to be official, or an account at either end: it proves nothing. */
 const claim = '(?:oficial|official|officiel|officielle|verificad[ao]|verified|autentic[ao])'
 const account = '(?:account|channel|page|profile|canal|cuenta|pagina|perfil)'
 const claims = new RegExp(`(?<=.)(?: (?:${account} )?${claim}(?: ${account})?)+$`)
@@ -121,7 +121,7 @@ const charactersMax = 600
 
 /** Marks of who owns a name, and letters between which nothing or no more than a dash or a dot is seen. */
 const unread = /[™℠\u02b0-\u02ff\u0640\ua717-\ua721\ua788-\ua78c]/g
-/** White letters on black, and those of flags, which no form of Unicode takes for letters. */
+/** White letters on black, and letters of flags, which no Unicode normalization turns into letters. */
 const framed = /[\u{1f150}-\u{1f169}\u{1f170}-\u{1f189}\u{1f1e6}-\u{1f1ff}]/gu
 
 /**

@@ -103,7 +103,7 @@ export async function getSender(ctx: Context): Promise<Sender> {
 
 export type RemovedOrganization = Organization & { removedAt: Date }
 
-/** Lists those that were removed: their record and their audit log are all that is left of them. */
+/** Lists the removed organizations, of which only the record and the audit log are left. */
 export async function listRemovedOrganizations(database: Database): Promise<RemovedOrganization[]> {
   const all = database.forService().selectFrom('organizations').select(columns).select('removed_at')
   const rows = await all.where('removed_at', 'is not', null).orderBy('removed_at').execute()
@@ -160,9 +160,9 @@ export async function updateOrganization(
 }
 
 /**
- * Folds the names anew that were folded by other rules than those of today, or not at all: by a version of before, whose processes may
- * still run beside this one. To be done before a name is compared with them. Of those that then are the same the younger share it: the oldest has it as its own. Processes that do it
- * at once do it in the same order, each once.
+ * Folds names anew that an older version has folded by other rules, or not at all; its processes may still be running. Call it before a name is
+ * compared with others. Where names are equal afterwards, the oldest organization owns the name and the younger ones share it. Processes that do it
+ * at the same time do it in the same order, each once.
  */
 export async function foldNamesAnew(database: Database): Promise<void> {
   const db = database.forService()
@@ -193,7 +193,7 @@ const limitColumns = {
   credentialsPerYear: 'credentials_per_year',
 } as const
 
-/** The limits of one organization; null where it has none of its own. */
+/** The limits of one organization; null where it has no limits of its own. */
 export type OrganizationLimits = Record<keyof typeof limitColumns, number | null>
 
 export async function findLimits(ctx: Context): Promise<OrganizationLimits> {

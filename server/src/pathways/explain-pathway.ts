@@ -14,8 +14,8 @@ import { findPathwayVersion } from './pathway-store.ts'
 export type GroupProgress = { group: PathwayGroup; isMet: boolean; templates: TemplateProgress[] }
 
 /**
- * Why a person was awarded, with the credentials as they were when it was decided; or how far they are, and so what is missing.
- * `groups` are those of the version that awarded, or of the one that was asked about.
+ * Why a person was awarded, with the credentials at the time of the decision, or the progress of the person and the missing credentials. `groups`
+ * belong to the version that awarded, or to the version that was asked about.
  */
 export type Explanation = { pathway: Pathway; email: string } & (
   | { kind: 'awarded'; award: FoundAward; inputs: AwardInput[] }

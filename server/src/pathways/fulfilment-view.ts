@@ -19,8 +19,8 @@ export type AskedPathway = Pick<Pathway, 'id' | 'version' | 'definition'>
  *
  * These parts are never joined to each other: PostgreSQL cannot tell how many rows they have, and would take a loop within a loop.
  *
- * A credential counts while it is active and has not
- * expired. Only where a template asks for a result or credits is the document read: what was signed is what counts.
+ * A credential counts while it is active and has not expired. The document is read only where a template asks for a result or credits: the signed
+ * values count.
  */
 export function fulfilmentParts(ctx: Context, pathways: readonly AskedPathway[], people: People): RawBuilder<unknown> {
   const organization = ctx.organization.id
@@ -95,8 +95,8 @@ const reachesMinimum = sql`coalesce(case
   else result = minimum_result end, false)`
 
 /**
- * In the order in which they were issued, the templates that a person holds contain those of the group in the group's order. A credential
- * stands where the first one stood of those whose place it took.
+ * Whether the templates that a person holds, in the order of issuing, contain those of the group in the group's order. A credential that replaced
+ * another one takes the place of the first in that chain.
  */
 const inOrder = (ctx: Context) => sql`
   join (select pathway_id, person, group_index, string_agg(chr(64 + position), '' order by first.id) as letters

@@ -132,7 +132,7 @@ export async function claimAwards(
   return { claim, awards: rows }
 }
 
-/** Locks those of these awards that are still claimed so, until the end of the transaction. */
+/** Locks those of these awards that still have this claim, until the end of the transaction. */
 export async function lockClaimedAwards(
   ctx: Context,
   claim: string,
@@ -145,7 +145,7 @@ export async function lockClaimedAwards(
   return new Set(rows.map(({ id }) => id))
 }
 
-/** Notes what came of awards that were stored as rows of a batch: a credential, or else a failure record. */
+/** Notes the results of awards that were stored as rows of a batch: a credential, or a failure. */
 export async function updateAwardsStored(
   ctx: Context,
   batchId: BatchId,
@@ -192,7 +192,7 @@ export async function updateAwardsFlagged(ctx: Context, ids: PathwayAwardId[]): 
   announce(ctx, 'pathways')
 }
 
-/** An award that may be flagged, with what came of it, also where a retry issued it. */
+/** An award that may be flagged, with its result, also where a retry issued it. */
 export type FlaggedAward = {
   id: PathwayAwardId
   pathwayId: PathwayId
@@ -264,7 +264,7 @@ export async function listOrganizationsToAward(database: Database, limit: number
   return rows.map(({ id }) => id)
 }
 
-/** How many people a pathway has awarded under any version, and what came of it. */
+/** The number of people that a pathway has awarded under any version, by result. */
 export type AwardCounts = { pending: number; issued: number; failed: number; flagged: number }
 
 export async function countAwards(ctx: Context): Promise<Map<PathwayId, AwardCounts>> {

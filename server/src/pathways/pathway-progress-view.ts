@@ -38,7 +38,7 @@ export async function listPathwayProgress(
   return rows
 }
 
-/** What a pathway has awarded to a person. */
+/** The award of a person by a pathway. */
 export type FoundAward = {
   id: PathwayAwardId
   version: number

@@ -233,8 +233,8 @@ export async function updateSweepsBegunAnew(ctx: Context, awardTemplateId: Templ
 }
 
 /**
- * Notes the credentials of these templates that were issued about a moment, for the pathways that await them: what was being
- * stored by a transaction that began before it was noted by nobody.
+ * Notes the credentials of these templates that were issued about a moment as arrivals, for the pathways that await them: a transaction that began
+ * before the pathway was published noted none.
  */
 export async function insertArrivalsAbout(
   ctx: Context,

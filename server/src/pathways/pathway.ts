@@ -3,7 +3,7 @@ import type { Transitions } from '../platform/transitions.ts'
 import { type FieldName, fieldNames, recipientFields } from '../templates/recipient-fields.ts'
 import { requiresField, type Template } from '../templates/template.ts'
 
-/** What a caller could make large. A group's templates also have a letter each in `fulfilment-view`. */
+/** Bounds for everything that a caller could make large. Each template of a group also has a letter in `fulfilment-view`. */
 export const pathwaysMax = 100
 export const groupsMax = 10
 export const templatesInGroupMax = 20
@@ -17,7 +17,7 @@ export const pathwayTransitions: Transitions<PathwayState> = {
   archived: [],
 }
 
-/** What happens to an award when a credential is revoked without which the person would not have fulfilled the pathway. */
+/** The effect on an award when a credential is revoked without which the person would not have fulfilled the pathway. */
 export const revocationPolicies = ['keep', 'flag', 'revoke'] as const
 
 /** A template of a group, with the least that a credential of it must say to count. */
@@ -28,7 +28,7 @@ export type RequiredTemplate = {
   minimumCredits: number | null
 }
 
-/** A group is met by so many of its templates, with so many credits together, in the order of the list where that is wanted. */
+/** A group is fulfilled by this many of its templates, with this many credits together, in the order of the list where `isInOrder` is set. */
 export type PathwayGroup = {
   atLeast: number
   creditsAtLeast: number | null
@@ -36,7 +36,7 @@ export type PathwayGroup = {
   templates: RequiredTemplate[]
 }
 
-/** What a pathway says: who meets all groups is awarded the template, once. */
+/** The definition of a pathway: whoever fulfils all groups is awarded the template, once. */
 export type PathwayDefinition = {
   name: string
   description: string
@@ -67,8 +67,8 @@ export function templatesOf({ groups }: PathwayDefinition): TemplateId[] {
 }
 
 /**
- * The fields that a template requires and that no pathway can supply: the row of an award has an address and a name, and what a
- * member's profile fills in.
+ * The fields that a template requires and no pathway can supply: the row of an award has an address, a name, and the fields that the profile of a
+ * member fills.
  */
 export function unsuppliedFields(template: Template): FieldName[] {
   return fieldNames.filter((name) => requiresField(template, name) && !Object.hasOwn(recipientFields[name], 'profile'))

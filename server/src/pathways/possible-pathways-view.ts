@@ -4,7 +4,7 @@ import type { TemplateId } from '../platform/ids.ts'
 import { type Pathway, templatesOf } from './pathway.ts'
 import { type People, peopleParts } from './people-view.ts'
 
-/** Reading so many holders takes less time than looking at the credentials of one person. */
+/** Reading this many holders takes less time than reading the credentials of one person. */
 const holdersForEach = 4
 
 /**

@@ -114,7 +114,7 @@ export async function sweepAgain(tx: TransactionContext, awardTemplateId: Templa
     await tx.queue.enqueue(tx.db, 'sweep-pathway', [{ payload: { organizationId: tx.organization.id, pathwayId } }])
 }
 
-/** Archives a pathway for good: it awards no more. What it awarded stays. */
+/** Archives a pathway for good: it awards nobody any more. Earlier awards stay. */
 export async function archivePathway(ctx: Context, id: PathwayId): Promise<Pathway> {
   return inTransaction(ctx, async (tx) => {
     await lockPathways(tx)

@@ -38,7 +38,7 @@ export type Settings = {
   webhookHosts: readonly string[]
 }
 
-/** What a process opens once at its start, for all organizations. */
+/** The things that a process opens once at its start, for all organizations. */
 export type Platform = {
   database: Database
   queue: Queue
@@ -56,7 +56,7 @@ export type Language = 'es' | 'en'
 
 export type OrganizationScope = { id: OrganizationId; name: string; language: Language; isActive: boolean }
 
-/** What a person may do in an organization, from the most to the least: each may all that the next one may. */
+/** The roles of a person in an organization, from the most rights to the least: each has all rights of the next one. */
 export const teamRoles = ['owner', 'admin', 'issuer', 'viewer'] as const
 export type Role = (typeof teamRoles)[number]
 
@@ -76,7 +76,7 @@ export type Context = Omit<Platform, 'database'> & {
   actor: Actor
   /** The id of the HTTP request under which this is done, as its answer and the log have it; null outside of one. */
   requestId: string | null
-  /** Each statement runs in a transaction that sees the rows of this organization and no others. */
+  /** Each statement runs in a transaction that sees only the rows of this organization. */
   db: Db
   /** The same scope outside the transaction. Never wait for it inside one: no connection may be free until that ends. */
   dbOutsideTransaction: Db
@@ -106,8 +106,8 @@ export function templatesOf({ actor }: Context): readonly TemplateId[] | undefin
 }
 
 /**
- * Runs `work` in one transaction of the organization. What it enqueues commits with it; what it announces is told afterwards, and what
- * it took away is in the journal when this resolves.
+ * Runs `work` in one transaction of the organization. Its queue entries commit with it; its announcements are sent afterwards, and what it took away
+ * is in the journal when this resolves.
  */
 export async function inTransaction<T>(ctx: Context, work: (tx: TransactionContext) => Promise<T>): Promise<T> {
   if (isInTransaction(ctx)) return work(ctx)

@@ -38,8 +38,8 @@ export function isOutage(error: unknown): boolean {
 }
 
 /**
- * Whether nobody knows what became of the work: it was sent, and the connection broke before PostgreSQL had answered (SQLSTATE class 08, 57P01 and 57P02).
- * It may have committed.
+ * Whether nobody knows if the work was done: it was sent, and the connection broke before PostgreSQL had answered (SQLSTATE class 08, 57P01 and
+ * 57P02). It may have committed.
  */
 export function mayHaveCommitted(error: unknown): boolean {
   if (error instanceof NoConnection) return false
@@ -51,7 +51,7 @@ export class DatabaseUnavailable extends Error {
   override name = 'DatabaseUnavailable'
 }
 
-/** There was no connection to be had, so nothing was sent. */
+/** No connection could be opened, so nothing was sent. */
 export class NoConnection extends DatabaseUnavailable {
   override name = 'NoConnection'
 }

@@ -98,7 +98,7 @@ export function newId<T extends string>(now: Date = new Date()): T {
   return `${first.slice(0, 8)}-${first.slice(8)}-${versioned}-${variant}-${random.toString('hex', 4, 10)}` as T
 }
 
-/** 26 bits above those of the last id of this millisecond. Past some 16,000 ids they begin anew, and order is lost. */
+/** 26 bits above those of the last id of this millisecond. After some 16,000 ids they begin anew, and the order is lost. */
 function orderWithin(time: number, random: number): number {
   const next = lastOrder + 1 + (random & 0xfff)
   lastOrder = time === lastTime && next < 0x4000000 ? next : random & 0x1ffffff

@@ -10,7 +10,7 @@ export function only<Entry>(list: readonly Entry[]): Entry {
   return list[0] as Entry
 }
 
-/** The entry with each of these ids, in their order; undefined where there is none. */
+/** The entries with these ids, in the order of the ids; undefined where there is none. */
 export function inOrderOf<Id, Entry extends { id: Id }>(
   ids: readonly Id[],
   entries: readonly Entry[],

@@ -7,7 +7,7 @@ export type Observed = {
   answer: { method: string; route: string | undefined; status: number; seconds: number }
   /** A letter that was handed to the relay, that it did not take, or that a server behind it gave up later. */
   letter: { kind: 'sent' | 'withdrawn' | 'deferred' | 'refused' | 'bounced'; answer?: string }
-  /** What came of one attempt at a chunk of a batch. */
+  /** The result of one attempt at a chunk of a batch. */
   chunk: 'done' | 'put_off' | 'given_up'
   /** A step of a batch that has just ended, a batch of one included. */
   step: BatchStep
@@ -16,7 +16,7 @@ export type Observed = {
 export type BatchStep = {
   batchId: BatchId
   step: 'accept' | 'issue' | 'letter'
-  /** As `Date.now` says it. */
+  /** The start, as `Date.now` gives it. */
   startedAt: number
   outcome: string
   chunk?: number
@@ -35,7 +35,7 @@ export function observe<What extends keyof Observed>(what: What, fact: () => Obs
   if (channels[what].hasSubscribers) channels[what].publish(fact())
 }
 
-/** Watches what happens in this process from now on. Returns what ends that. */
+/** Watches the events of this process from now on. Returns the function that ends it. */
 export function watch<What extends keyof Observed>(what: What, see: (fact: Observed[What]) => void): () => void {
   const listener = (fact: unknown) => see(fact as Observed[What])
   channels[what].subscribe(listener)

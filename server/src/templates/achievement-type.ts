@@ -35,7 +35,7 @@ const spanish: Record<string, string> = {
   SecondarySchoolDiploma: 'Diploma de educación secundaria',
 }
 
-/** What people call the types that the standard knows. */
+/** The names of the types in the standard, for people. */
 export const achievementTypeNames: Record<Language, Record<string, string>> = {
   es: spanish,
   en: Object.fromEntries(Object.keys(spanish).map((type) => [type, spaced(type)])),

@@ -20,7 +20,7 @@ type Rule =
 
 /** The texts of a field. */
 type Words = {
-  /** What people call it: in the panel, and as the heading of a sample file. One of its headers. */
+  /** The name of the field for people, in the panel and as the heading of a sample file. It is one of the headers of the field. */
   name: Record<Language, string>
   /** Describes the value, in the description of the API and in the types of the SDK. */
   summary: string

@@ -39,7 +39,7 @@ const field = z.union(
 
 const fields = z.array(field, 'must be a list of fields').nullish()
 
-/** What the issuer says in a letter. Anything in braces that is no placeholder is an error here, and not in a mailbox. */
+/** A text of the issuer for letters. Anything in braces that is no placeholder is an error here, and not in a mailbox. */
 function letterText(charactersMax: number, options?: { lines: boolean }) {
   return readableText(charactersMax, options)
     .check(({ value, issues }) => {
@@ -87,8 +87,8 @@ type Field = z.infer<typeof field>
  * Reads a template in the field names of api.md, 2.2, with `required_fields` and `optional_fields` as names or descriptors.
  * Throws Refusal with one message for each fault.
  *
- * What follows from the rest is filled in: a required result or evidence becomes a required field, and a result or credits
- * that are defined but not required become optional ones.
+ * Fills in what follows from the rest: a required result or evidence becomes a required field, and a result or credits that are defined but not
+ * required become optional ones.
  */
 export function readTemplateFile(content: string, language: Language): TemplateDefinition {
   return readTemplate(parse(content), language)

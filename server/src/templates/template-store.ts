@@ -56,8 +56,8 @@ export function selectTemplate({ organization }: Context): RawBuilder<unknown> {
 }
 
 /**
- * Finds a template in this version, or in its current one where none is given. A version never changes, so all rows of a job
- * are issued under the same one, whatever happens to the template meanwhile.
+ * Finds a template in this version, or in its current one where none is given. A version never changes, so all rows of a job are issued under the
+ * same one, even if the template changes meanwhile.
  */
 export async function findTemplateVersion(
   ctx: Context,

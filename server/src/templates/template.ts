@@ -21,7 +21,7 @@ export type Template = PlainProperties &
     creditsDescriptionId: string
     requiredFields: FieldDescriptor[]
     optionalFields: FieldDescriptor[]
-    /** What its letters say in the issuer's own words; null where all is said in ours. */
+    /** The issuer's own words in letters; null where the usual ones are used. */
     letter: OwnWordsByLanguage | null
     archivedAt: Date | null
     createdAt: Date

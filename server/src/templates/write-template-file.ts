@@ -9,7 +9,7 @@ import { type LinksFile, writeLinks } from './template-links.ts'
 /** A field of a template file: with a description by its author, or with ours. */
 export type FieldChoice = { name: FieldName; description?: string }
 
-/** What a template file says, in the field names of api.md, 2.2. */
+/** The content of a template file, in the field names of api.md, 2.2. */
 export type TemplateFile = PlainFile &
   LinksFile & {
     required_fields: FieldChoice[]

@@ -85,7 +85,7 @@ export async function updateArrivalsPutOff(ctx: Context, ids: CredentialId[], se
     where organization_id = ${ctx.organization.id} and credential_id = any(${ids}::uuid[])`.execute(ctx.db)
 }
 
-/** Sets the templates that a pathway awaits from now on, in place of those that it awaited for awarding. */
+/** Sets the templates that a pathway awaits for awarding from now on. They replace the former ones. */
 export async function upsertAwaitedTemplates(
   ctx: Context,
   pathwayId: PathwayId,

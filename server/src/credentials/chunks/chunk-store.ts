@@ -22,7 +22,7 @@ export type ChunkOrder = { jobId: JobId; batchId: BatchId; chunkIndex: number }
 
 export type NewChunk = { index: number; firstRow: number; rowCount: number; content: ChunkRows }
 
-/** What a worker needs to know of the job of a chunk. The claim returns it, so that no second query is needed. */
+/** The facts of the job of a chunk that a worker needs. The claim returns them, so that no second query is needed. */
 type ClaimedJob = {
   templateId: TemplateId
   templateVersion: number | null

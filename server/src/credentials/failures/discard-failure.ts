@@ -5,8 +5,8 @@ import { refuse } from '../../platform/refusals/refusal.ts'
 import { lockFailure, updateFailuresEnded } from './failure-store.ts'
 
 /**
- * Discards a failure at the wish of a person: it is never retried, and deleted with those that nobody reviewed in time. Throws
- * Refusal where the organization has no such record, or where it has ended already.
+ * Discards a failure at the request of a person: it is never retried, and deleted together with failures that nobody reviewed in time. Throws Refusal
+ * where the organization has no such record, or where it has ended already.
  */
 export async function discardFailure(ctx: Context, id: FailureId): Promise<void> {
   await inTransaction(ctx, async (tx) => {

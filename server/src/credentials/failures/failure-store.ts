@@ -168,7 +168,7 @@ export async function listFailuresById(ctx: Context, ids: FailureId[]): Promise<
 
 export type FailureFilter = {
   templateId?: TemplateId | undefined
-  /** Only those of these templates. */
+  /** Only failures of these templates. */
   among?: readonly TemplateId[] | undefined
   category?: FailureCategory | undefined
   state?: FailureState | undefined

@@ -15,7 +15,7 @@ export type FailureRow = Omit<
 /** An absent field does not narrow the selection. */
 export type FailureSelection = {
   templateId?: TemplateId | undefined
-  /** Those of these templates alone. */
+  /** Only failures of these templates. */
   among?: readonly TemplateId[] | undefined
   batchId?: BatchId | undefined
   category?: FailureCategory | undefined
@@ -160,7 +160,7 @@ export async function listRetriableIds(ctx: Context, selection: FailureSelection
   return rows.map(({ id }) => id)
 }
 
-/** Counts those of these failures that the organization has; `among`, of these templates. */
+/** Counts those of these failures that belong to the organization, and to the templates `among`. */
 export async function countFailuresById(
   ctx: Context,
   ids: FailureId[],

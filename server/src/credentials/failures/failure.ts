@@ -32,8 +32,7 @@ export const deletedStates: FailureState[] = ['retried', 'discarded']
 export type FailureReason = { category: FailureCategory; message: string; errorCodes: string[] }
 
 /**
- * A failure record: a row that was not issued, kept until somebody deals with it. `rowData` is what the client sent and
- * never changes.
+ * A failure record: a row that was not issued, stored until somebody deals with it. `rowData` is the row as the client sent it, and never changes.
  */
 export type Failure = FailureReason & {
   id: FailureId

@@ -7,7 +7,7 @@ export type Issuer = {
   id: IssuerId
   did: string
   name: string
-  /** What the organization does, in a few sentences. */
+  /** A description of the organization in a few sentences. */
   description: string | null
   url: string | null
   email: string | null

@@ -30,7 +30,7 @@ export type Signer = {
   sender: LetterSender
   /** For each award, the signed credential as the exact text to store, or the error that is the fault of this award. */
   issueAll(achievement: Achievement, awards: Award[]): Promise<(string | SigningError)[]>
-  /** Signs what `copyForHolder` makes of a credential. Returns the signed text. Throws CredentialRefusedError. */
+  /** Signs the copy that `copyForHolder` makes of a credential. Returns the signed text. Throws CredentialRefusedError. */
   signCopy(credential: string, holderDid: string, created: Date): Promise<string>
   /** Signs any other JSON-LD document, such as a status list. Returns the signed text. */
   sign(document: { '@context': unknown }, created: Date): Promise<string>
@@ -182,9 +182,7 @@ function bindingFault(
   }
 }
 
-/**
- * What the seal of an ended key holds: its state. Keys that earlier releases replaced still have their private half.
- */
+/** The sealed content of an ended key: its state. Keys that earlier releases replaced still have their private half. */
 function isEndSealed(wrapper: KeyWrapper, organizationId: OrganizationId, key: IssuerKey): boolean {
   if (key.status === 'active') return false
   const sealed = wrapper.unwrap(key.sealedPrivateKey, rowOf(organizationId, key))

@@ -16,7 +16,7 @@ export type IssuerKey = {
   id: string
   publicKeyMultibase: string
   status: SigningKeyStatus
-  /** What the master key sealed: the private half of an active key, and the name of the state of any other. */
+  /** The sealed value: the private half of an active key, or the name of the state of any other key. */
   sealedPrivateKey: Buffer
 }
 

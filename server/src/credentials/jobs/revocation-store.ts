@@ -5,7 +5,7 @@ import { prune } from '../../platform/db/prune.ts'
 import type { Tables } from '../../platform/db/tables.ts'
 import type { ApiKeyId, BatchId, CredentialId, OrganizationId, RevocationId, UserId } from '../../platform/ids.ts'
 
-/** The revocation of many credentials, with its progress: of a whole batch, or of those that are named in its rows. */
+/** The revocation of many credentials, with its progress: of a whole batch, or of the credentials named in its rows. */
 export type Revocation = {
   id: RevocationId
   /** Null where its credentials are named one by one. */
@@ -21,7 +21,7 @@ export type Revocation = {
   finishedAt: Date | null
 }
 
-/** What came of a credential that was named; a refusal has the name of its code. */
+/** The result for a named credential. For a refusal it is the code of the refusal. */
 export type RevocationOutcome = 'revoked' | 'already_revoked' | 'credential_not_found' | 'template_not_allowed'
 
 const toRevocation = (row: Selectable<Tables['batch_revocations']>): Revocation => ({
@@ -133,7 +133,7 @@ export async function lockRevocation(tx: TransactionContext, id: RevocationId): 
 const revocations = (ctx: Context) =>
   ctx.db.selectFrom('batch_revocations').selectAll().where('organization_id', '=', ctx.organization.id)
 
-/** Lists up to `limit` credentials of a revocation of named ones that wait for it. */
+/** Lists up to `limit` named credentials of a revocation that have no result yet. */
 export async function listToRevoke(ctx: Context, id: RevocationId, limit: number): Promise<CredentialId[]> {
   const rows = await revocationRows(ctx, id)
     .select('credential_id')
@@ -144,7 +144,7 @@ export async function listToRevoke(ctx: Context, id: RevocationId, limit: number
   return rows.map((row) => row.credential_id)
 }
 
-/** Lists what came of each credential of a revocation of named ones; null while it waits. */
+/** Lists the result of each named credential of a revocation; null where it has none yet. */
 export async function listRevocationRows(
   ctx: Context,
   id: RevocationId,
@@ -158,7 +158,7 @@ const revocationRows = (ctx: Context, id: RevocationId) =>
     .where('organization_id', '=', ctx.organization.id)
     .where('revocation_id', '=', id)
 
-/** Records what came of these credentials: those that this part revoked, and others that had been before. */
+/** Records the results of these credentials: those that this part revoked, and those that had been revoked before. */
 export async function updateRevocationRows(
   ctx: Context,
   id: RevocationId,
@@ -200,7 +200,10 @@ export async function lockOpenRevocations(tx: TransactionContext): Promise<void>
   await revocations(tx).where('finished_at', 'is', null).orderBy('id').forUpdate().execute()
 }
 
-/** Empties the reason of those that have finished and have one of these credentials. One that is at work needs it still, for the others. */
+/**
+ * Empties the reason of finished revocations that have one of these credentials. A running revocation still needs its reason for the other
+ * credentials.
+ */
 export async function updateRevocationReasonsErased(
   tx: TransactionContext,
   credentials: readonly { id: CredentialId; batchId: BatchId }[],

@@ -57,7 +57,7 @@ export type CredentialModel = SubjectModel & {
     name: string
     url?: string | undefined
     did?: string | undefined
-    /** What the signature proves about the issuer. */
+    /** The facts about the issuer that the signature proves. */
     proven?: Proven | undefined
     image?: OwnPicture | undefined
   }

@@ -7,7 +7,7 @@ import type { CredentialSelection } from '../credential-view.ts'
 /** The states of letters that somebody looks for. */
 export const letterFilters = ['failed', 'pending'] as const
 
-/** What narrows the credentials, for the list and for its file. */
+/** The filters of credentials, for the list and for its file. */
 export const credentialQuery = {
   template_id: uuidFilter<TemplateId>(),
   batch_id: uuidFilter<BatchId>(),

@@ -33,8 +33,8 @@ export type CheckOptions = {
  * Checks rows before they become credentials. Validate, issue and retry share this check, so that the rows in which validate
  * finds errors are exactly those that issue refuses, with the same messages in the same order.
  *
- * Never throws on what a client sent. Errors stand in this order: e-mail, the fields in the order of the wire, and last
- * those of what it asks for beside its credential and of the template itself.
+ * Never throws for a row of a client. Errors are in this order: the e-mail address, the fields in the order of the API, the wishes of the row, and
+ * problems of the template itself.
  */
 export function checkRecipients(template: Template, rows: readonly RawRow[], options: CheckOptions = {}): RowCheck[] {
   const rules = templateRules(template)

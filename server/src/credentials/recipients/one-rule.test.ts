@@ -6,7 +6,7 @@ import { errorsOf, recipientOf } from '../../../test/recipient-check.ts'
 import { readNewOrganization } from '../../organizations/organization.ts'
 import { readTemplate } from '../../templates/template-file.ts'
 
-// Rows, templates and organizations are read by one rule: what one of these doors takes in the others take, and write alike.
+// Rows, templates and organizations are read by one rule: a value that one of these doors takes is taken by the others, and stored alike.
 
 const refused = Symbol('refused')
 type Verdict = string | number | typeof refused

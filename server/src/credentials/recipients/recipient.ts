@@ -45,7 +45,7 @@ export type RowCheck = {
   recipient: Recipient | undefined
 }
 
-/** What a row asks for beside its credential. None of it is signed. */
+/** The wishes of a row besides its credential. None of them is signed. */
 export type RowWishes = {
   /** The external id: the sender's own of the record, by which the credential is found again. */
   externalId?: string

@@ -9,7 +9,7 @@ import type { RawRow } from './recipient.ts'
 export const rowKilobytesMax = 64
 export const rowBytesMax = rowKilobytesMax * 1_024
 
-/** What is stored of a row that is too large: its size, and its SHA-256 by which its sender can recognise it. */
+/** The stored facts of a row that is too large: its size, and its SHA-256 by which its sender can recognise it. */
 export type OmittedRow = { bytes: number; sha256: string | null }
 
 /** Rows that are too large, by the number of the row. */

@@ -3,7 +3,7 @@ import { type FieldName, fieldNames, type RecipientField, recipientFields } from
 import { namesField, requiresField, type Template } from '../../templates/template.ts'
 import { type RowError, rowErrors } from './messages.ts'
 
-/** What the document requires of a row, beyond its template. */
+/** The rules of the document for a row, beyond those of its template. */
 export type DocumentRules = {
   /** Whether an address is that of another node of the document, so that no evidence may have it. */
   isReserved(url: string): boolean
@@ -14,7 +14,7 @@ export type DocumentRules = {
 /** A field that a template names. */
 export type NamedField = { name: FieldName; isRequired: boolean; field: RecipientField }
 
-/** What a template requires of each row, computed once for a batch. */
+/** The rules of a template for each row, computed once for a batch. */
 export type TemplateRules = {
   template: Template
   /** The fields that it names, in the wire's order. */

@@ -60,7 +60,7 @@ export function openVisitNotes(platform: Platform): VisitNotes {
     note(visit, token) {
       const name = nameOf(visit)
       const before = waiting.get(name)
-      // Of two waiting visits of one moment, the one without a session counts for certain.
+      // Of two visits at the same moment, the one without a session counts for certain.
       if (before && token === undefined) before.token = undefined
       if (before || known.has(name) || waiting.size >= waitingMax) return
       const one = { visit, token }

@@ -63,8 +63,8 @@ export function keptByWallets(ctx: Context, after?: CredentialId): RawBuilder<Cr
 }
 
 /**
- * Notes what the wallet says became of its copy. The same answer again changes nothing. It waits for no disk: where that note is lost with PostgreSQL
- * itself, the wallet has not said yet.
+ * Notes the wallet's report on its copy. The same report again changes nothing. It does not wait for the disk: where PostgreSQL crashes and loses the
+ * note, the copy is as if the wallet had not reported yet.
  */
 export async function updateCopyAnswered(ctx: Context, id: WalletCopyId, answer: CopyAnswer): Promise<void> {
   await sql`

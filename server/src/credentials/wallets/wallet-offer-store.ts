@@ -28,7 +28,7 @@ const toOffer = (row: Selectable<Tables['wallet_offers']>): WalletOffer => ({
   letter: row.status,
 })
 
-/** Lists the offers of a credential since then for which those of one kind asked, the oldest first. */
+/** Lists the offers of a credential since a given time that one kind of caller asked for, the oldest first. */
 export async function listOffersOf(
   ctx: Context,
   { credentialId, askedBy }: Pick<WalletOffer, 'credentialId' | 'askedBy'>,

@@ -7,8 +7,8 @@ export type WalletOfferState = 'open' | 'scanned' | 'redeemed' | 'ended'
 export type OfferAsker = 'anybody' | 'holder' | 'api_key'
 
 /**
- * An offer of a credential to whichever wallet fetches it and has its PIN. What is beyond `expiresAt` has ended, whatever its state
- * says: a worker notes it soon after. `letter` is what became of the letter with the PIN; `none` where the PIN goes another way.
+ * An offer of a credential to any wallet that fetches it and has its PIN. After `expiresAt` it has ended, whatever its state says: a worker notes it
+ * soon after. `letter` is the state of the letter with the PIN; `none` where the PIN is handed over in another way.
  */
 export type WalletOffer = {
   id: WalletOfferId

@@ -90,7 +90,7 @@ export const commonErrors: Record<number, ResponseDescription> = {
   }),
 }
 
-/** The refusals of a key that is valid and may not do this, with those that the operation has besides. */
+/** The refusals for a valid key without the right, together with those of the operation itself. */
 export function declined(name: LimitedOperation, more: RefusalExamples = {}): ResponseDescription {
   const { scope, of } = rights[name]
   return refused('The key may not do this, or the organization is deactivated.', {

@@ -2,8 +2,8 @@ import type { Scope } from '../../people/api-keys/scope.ts'
 import type { LimitedOperation } from './requests-per-minute.ts'
 
 /**
- * What an operation asks of a key: its scope, and what it is `of` where a key that was made for some templates alone may ask for it too.
- * An operation that is of nothing here refuses such a key.
+ * The right that an operation asks of a key: its scope, and what it is `of`, where a key for some templates alone may call it too. An operation that
+ * is of nothing here refuses such a key.
  */
 export type Right = {
   scope: Scope

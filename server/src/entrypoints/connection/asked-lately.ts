@@ -1,8 +1,8 @@
 type Options = { windowMs?: number; ownersMax?: number; now?: () => number }
 
 /**
- * How often owners asked lately: within the present window of time and the one before it. Of a window it knows so many owners at
- * most. When more come the next one begins early, so that whoever makes owners up has it forget what was, and not grow.
+ * Counts how often owners asked lately: in the present window of time and in the one before. A window has a bounded number of owners. When more come,
+ * the next window begins early, so that somebody who invents owners makes it forget, and not grow.
  */
 export class AskedLately {
   readonly #windowMs: number

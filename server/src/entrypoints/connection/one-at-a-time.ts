@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 
-/** Requests that a connection may bring before those before them were answered. No browser and no proxy brings any. */
+/** The requests that a connection may send before the earlier ones were answered. No browser and no proxy sends any. */
 const waitingMax = 8
 
 const waitingOn = new WeakMap<Socket, number>()

@@ -48,10 +48,10 @@ const waitsOfOrganization = 32
 
 export function openProcessLimits(limits: HttpLimits): ProcessLimits {
   const { bodyBytesMax, connectionsMax, requestsMax } = limits
-  // Each keeps a connection, and the others are for requests.
+  // Each stream keeps a connection; the other connections are for requests.
   const streamsMax = Math.min(streamsMost, Math.ceil(connectionsMax / 4))
   const waitingMax = Math.ceil(requestsMax / 2)
-  // Each keeps a connection. Half of them are for requests that are whole.
+  // Each waiting caller keeps a connection. Half of them are left for requests that have come whole.
   const awaitedMax = Math.ceil(connectionsMax / 4)
   const awaited = { what: 'requests without their bodies', total: awaitedMax, waitMs: 0, waitingMax: 0 }
   return {

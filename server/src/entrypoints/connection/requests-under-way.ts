@@ -20,8 +20,8 @@ type UnderWay = {
  * reader takes nothing from the others, and neither does one whose body has not come. A connection is closed three minutes
  * after its request began: no request takes so long, but a caller may read its answer byte by byte.
  *
- * Strangers may have a part of them. When that is taken, a few of those who present a key or a session are let in at a time, in turn by
- * network address, until it is known whether it is one.
+ * Strangers may have a part of the capacity. When that is used up, a few of those who present a key or a session are let in at a time, in turn by
+ * network address, until the key or session is known to be valid.
  */
 export class RequestsUnderWay {
   readonly #max: number

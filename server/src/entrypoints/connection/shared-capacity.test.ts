@@ -60,7 +60,7 @@ describe('a shared capacity', () => {
     const many = Array.from({ length: 240 }, (_, n) => ask(`hostile ${n % 60}`))
     const reader = Array.from({ length: 3 }, () => ask('reader')).at(-1)
     await reader
-    // The one that was being served, and what is owed between two who go before their turn.
+    // The owner that was being served, and the turn that is owed between two owners who go before it.
     expect(served.slice(0, 6)).toEqual(['hostile 0', 'reader', 'hostile 1', 'reader', 'hostile 2', 'reader'])
     await Promise.all(many)
   })

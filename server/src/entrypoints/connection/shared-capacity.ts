@@ -19,8 +19,8 @@ type Waiting = { amount: number; start(): void }
  * A bounded resource that is shared fairly: no owner gets more than its share, so an owner who asks for too much delays only
  * itself. Those who wait are served in turn: one of each owner, in the order in which it came, before the next of any.
  *
- * An owner who asked less often lately than the one whose turn it is goes before it, once: after that the turn is taken. So one who
- * asks now and then waits for one of those who ask without end and not for all, and those wait at most twice as long as by turns.
+ * An owner who has asked less often lately than the owner whose turn it is goes first, once: after that the turn is kept. So an owner who asks now
+ * and then waits for one of the busy owners and not for all of them, and the busy ones wait at most twice as long as by turns.
  */
 export class SharedCapacity {
   readonly #options: CapacityOptions

@@ -15,7 +15,10 @@ export async function takeFileTurn(settings: Settings, request: FastifyRequest, 
   whenAnswered(reply.raw, await takeTurn(request.server.processLimits.files, settings, request, reply))
 }
 
-/** Has what is registered with `app` from now on found and written for a few strangers of one network address at a time, as files are. */
+/**
+ * Limits the routes that are registered with `app` from now on, in the same way as files: a few strangers of one network address are served at a
+ * time.
+ */
 export function serveInTurn(app: FastifyInstance, what: 'pages' | 'documents', settings: Settings): void {
   const leaving = new WeakMap<FastifyRequest, () => void>()
   // Without promises: most find their turn free, and are cheap.

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import type { ApiKeyId, JobId, UserId } from '../../platform/ids.ts'
 import { ensureDataFolder } from '../../platform/process/data-folder.ts'
 
-/** What the database does not know of the demo data: the API keys in full, and which steps of its creation are done. */
+/** The facts of the demo data that the database does not know: the whole API keys, and which steps of its creation are done. */
 export type DemoState = Record<string, { keyId?: ApiKeyId; key?: string; jobId?: JobId; ownerId?: UserId }>
 
 const pathOf = (dataDir: string) => join(dataDir, 'demo.json')

@@ -56,7 +56,7 @@ export type Deployment = {
   isPublicUrlGiven: boolean
 }
 
-/** A master key as it is configured or kept: its bytes, or the text that a vault has made of them. */
+/** A master key as it is configured or stored: its bytes, or the text that a vault has made of them. */
 export type KeptKey = Buffer | string
 
 /** The address at which metrics are served, and the token that a scrape must bring. */

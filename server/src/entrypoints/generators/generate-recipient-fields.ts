@@ -36,7 +36,7 @@ ${columns.join('')}} as const
 `
 }
 
-/** The fields as the panel knows them: what they are called in its languages, and of what a piece of evidence consists. */
+/** The recipient fields for the panel: their names in both languages, and the parts of a piece of evidence. */
 export function generatePanelFields(): string {
   const fields = Object.entries(recipientFields).map(
     ([name, field]) => `  ${name}: ${JSON.stringify({ type: field.type, ...sampleOf(field) })},\n`,
@@ -51,7 +51,7 @@ ${parts.join('')}}
 export const recipientFields = {
 ${fields.join('')}} as const
 
-/** What people call each of them, in a language. */
+/** The names of the fields for people, in a language. */
 export const recipientFieldNames = ${JSON.stringify({ es: namesIn('es'), en: namesIn('en') }, null, 2)}
 `
 }

@@ -1,10 +1,10 @@
 import { achievementTypeNames } from '../../templates/achievement-type.ts'
 
-/** What the panel calls the types of achievements, as pages and letters do. */
+/** The names of the types of achievements for the panel, which are those of pages and letters. */
 export function generateTypeNames(): string {
   return `// Generated from server/src/templates/achievement-type.ts by "npm run generate": do not edit.
 
-/** What people call the types of achievements of the standard, in a language. */
+/** The names of the standard's types of achievements in a language. */
 export const achievementTypeNames: Record<'es' | 'en', Record<string, string>> = ${JSON.stringify(achievementTypeNames, null, 2)}
 `
 }

@@ -29,7 +29,7 @@ export function readIdempotencyKey(sent: string | string[]): string {
 
 /** How a door answers repetitions of an idempotent request. */
 export type Idempotency = {
-  /** Reads the idempotency key; undefined where the request has none. Refuses a malformed one. `content` is what it asks for. */
+  /** Reads the idempotency key; undefined where the request has none. Refuses a malformed one. `content` is the content of the request. */
   read(request: FastifyRequest, content: Buffer): IdempotentRequest | undefined
   /** Runs `work` once, and answers each repetition with the first answer. */
   answer(ctx: Context, request: IdempotentRequest, work: (tx: Context) => Promise<Answer>): Promise<Answer>

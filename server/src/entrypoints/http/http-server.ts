@@ -95,7 +95,7 @@ function noCompiler(): never {
   throw new Error('Routes have no schema of the framework.')
 }
 
-/** What each request passes before its route: framing, headers of every answer, the limits of the process. */
+/** The steps of each request before its route: framing, headers of every answer, the limits of the process. */
 function receiveRequests(
   app: FastifyInstance,
   { settings }: Platform,

@@ -68,7 +68,7 @@ export type Operation<
    * and are no error.
    */
   bodyNames?: Record<string, ReadonlySet<string>>
-  /** The largest body that it takes, where that is more than what its door takes; never more than what the process takes. */
+  /** The largest body of the operation, where that is more than the limit of its door; never more than the limit of the process. */
   bodyBytesMax?: number
   /** Set in place of `body` where the body is one file, whatever media type it claims; `types` are those that a description names. */
   file?: { bytesMax: number; types?: readonly string[] }
@@ -97,7 +97,7 @@ export type Operation<
   handle(ctx: Who, call: Call<Query, Body>): Promise<Result>
 }
 
-/** What the description of a public contract says of an operation. */
+/** The description of an operation in a public contract. */
 export type Description = {
   tag: string
   summary: string

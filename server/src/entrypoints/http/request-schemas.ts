@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { parseEmail } from '../../platform/formats/email.ts'
 import { isUuid, parseId } from '../../platform/ids.ts'
 
-/** An id in a query: absent, or a UUID. Filters of the API say what they are for; those of the panel nobody describes. */
+/** An id in a query: absent, or a UUID. Filters of the API have a description; those of the panel need none. */
 export function uuidFilter<Id extends string = string>(description?: string) {
   return z
     .custom<string>(isUuid, 'must be a UUID')
@@ -11,7 +11,7 @@ export function uuidFilter<Id extends string = string>(description?: string) {
     .meta({ ...(description && { description }), type: 'string', format: 'uuid' })
 }
 
-/** The problem of what is not one address. */
+/** The problem of a text that is not exactly one address. */
 export const notOneAddress = 'must be one e-mail address'
 
 /** An address in a query, which has to be there. */

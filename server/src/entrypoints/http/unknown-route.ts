@@ -27,7 +27,7 @@ export function openUnknownRoute(app: FastifyInstance, operations: readonly Oper
   }
 }
 
-/** The methods of the operations with this path. A literal path goes before one that takes it for an id. */
+/** The methods of the operations with this path. A literal path comes before one that takes it for an id. */
 function methodsOf(operations: readonly Operation[], path: string): string[] {
   const parts = path.split('/')
   const reached = operations.filter((operation) => {

@@ -53,7 +53,7 @@ function withPassword(settings: Pick<Settings, 'trustedProxies'>, password: stri
       return refuse(reply, 429, 'Too many wrong passwords. Wait a minute.')
     }
     const presented = passwordOf(request.headers.authorization)
-    // Digests of one length: how long the comparison takes says nothing of the password.
+    // Both are digests of one length, so the duration of the comparison says nothing of the password.
     if (presented !== undefined && timingSafeEqual(digest(presented), expected)) return undefined
     if (presented !== undefined) wrong.set(from, tried + 1)
     reply.header('www-authenticate', 'Basic realm="Sello inbox", charset="UTF-8"')

@@ -7,8 +7,8 @@ import { type Observed, watch } from '../../platform/observed.ts'
 const answerSeconds = [0.005, 0.025, 0.1, 0.25, 1, 2.5, 10]
 
 /**
- * Counts what happens in this process from now on, until what it returns is called. No label takes a value from a caller: routes are
- * those of the code, and statuses and answers are told by their class.
+ * Counts the events of this process until the returned function is called. No label takes a value from a caller: routes are those of the code, and
+ * statuses and answers are counted by class.
  */
 export function countProcess(database: Database, registry: Registry): () => void {
   const registers = [registry]

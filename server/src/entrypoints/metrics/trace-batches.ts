@@ -7,7 +7,7 @@ import type { TracesPlace } from '../deployment/deployment.ts'
 const everyMs = 1_000
 const answerMs = 5_000
 const spansAtOnce = 512
-/** What the collector has not taken. Beyond that new spans are dropped: a trace is nothing that work waits for. */
+/** The spans that the collector has not taken yet. Further ones are dropped: no work waits for a trace. */
 const spansMax = 8_192
 const tellAgainMs = 60_000
 

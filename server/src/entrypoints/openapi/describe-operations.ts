@@ -9,7 +9,7 @@ type Json = Record<string, unknown>
 /** The description of a door, besides those of its operations. */
 export type DoorDescription<Name extends string = string> = {
   info: Json
-  /** What each group of operations is for. */
+  /** The purpose of each group of operations. */
   tags: Record<string, string>
   operations: readonly DescribedOperation<unknown, unknown, Name>[]
   /** How callers authenticate, by name (OpenAPI 3.1, "Security Scheme Object"); any one of them is enough. */
@@ -24,7 +24,7 @@ export type DoorDescription<Name extends string = string> = {
   headersOf(status: number): Json
   /** The codes of a 422 for a body that cannot be read. */
   bodyCodes: readonly ErrorCode[]
-  /** What the header Idempotency-Key promises. */
+  /** The promise of the header Idempotency-Key. */
   idempotencyKey: string
 }
 

@@ -10,7 +10,7 @@ import { rowKilobytesMax } from '../../credentials/recipients/row-size.ts'
 import { type FaultCategory, faultReason } from '../../issuing/messages.ts'
 import { exampleDay, fieldCharactersMax } from '../../templates/recipient-fields.ts'
 
-/** What a row may be told, by its code: a fault of the row, a warning, or a fault of ours. */
+/** A message on a row, by its code: an error of the row, a warning, or a fault of the service. */
 export type RowCode = RowErrorCode | RowWarningCode | FaultCategory
 
 export type RowExample = RowMessage & { isWarning?: true }

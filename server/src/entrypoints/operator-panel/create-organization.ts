@@ -35,7 +35,7 @@ export const createOrganizationOperation = operatorOperation({
   status: 201,
 })
 
-/** Only of an organization that has no owner: who runs the service gives nobody a place beside those who are there. */
+/** Only for an organization without an owner: the operator adds nobody to a team that exists. */
 export const inviteFirstOwnerOperation = operatorOperation({
   name: 'invite-first-owner',
   route: 'POST /api/panel/operator/organizations/:id/owners',

@@ -27,7 +27,7 @@ export const getSystemOperation = operatorOperation({
   },
 })
 
-/** What `sello-server doctor` finds, as this process finds it: it looks outside, so it takes some seconds. */
+/** The findings of `sello-server doctor` in this process. It asks other servers, so it takes some seconds. */
 export const examineSystemOperation = operatorOperation({
   name: 'examine-system',
   route: 'GET /api/panel/operator/system/doctor',

@@ -24,12 +24,12 @@ export type Operator = Exclude<CallerScope, { organization: unknown }> &
 
 export type OperatorOperation = PanelOperation<Operator>
 
-/** Declares an operation of those who run the service. */
+/** Declares an operation of the operator. */
 export const operatorOperation: Declare<Operator, 'operator', OperatorOperation> = (written) => operationOf(written, {})
 
 /**
- * Lets in who was made an operator, with a session that a passkey opened, and to change something only in its first minutes. To
- * everybody else who is signed in there is nothing here, whatever their roles. Throws Refusal.
+ * Lets in an operator with a session that a passkey opened, and to change something only in its first minutes. Everybody else who is signed in finds
+ * nothing here, whatever their roles. Throws Refusal.
  */
 export async function authenticateOperator(
   platform: Platform,
@@ -55,7 +55,7 @@ export async function authenticateOperator(
   }
 }
 
-/** The organization of this id and a context for what an operator does to it. Throws Refusal. */
+/** Finds the organization with this id, and makes a context for acts of the operator on it. Throws Refusal. */
 export async function enterAsOperator(platform: Platform, { actor, requestId }: Operator, id: OrganizationId) {
   const organization = await findOrganization(platform.database, id)
   if (!organization) throw refuse('organization_not_found')

@@ -5,8 +5,8 @@ import type { OperatorShell } from '../process/operator-shell.ts'
 export type CommandContent = (command: Command, shell: OperatorShell) => void
 
 /**
- * The commands of the first level, in the order of the help, each with the way to what is in it. That is loaded for the
- * one command that is run: telling what there is needs nothing of the service, and no command needs what others do.
+ * The commands of the first level, in the order of the help, each with the function that loads its subcommands. Only the command that is run is
+ * loaded: the list needs nothing of the service, and no command needs the code of another.
  */
 export function listCommands(program: Command): Map<Command, () => Promise<CommandContent>> {
   const contents = new Map<Command, () => Promise<CommandContent>>()

@@ -16,7 +16,7 @@ type Options = SheetChoices & {
   map: Map<string, string>
 }
 
-/** What a file leaves open, as `withSheetChoices` asks for it. */
+/** The choices that a file leaves open, as `withSheetChoices` asks for them. */
 export type SheetChoices = Pick<TableOptions, 'delimiter' | 'sheet' | 'headerRow' | 'mergedCells' | 'missingResults'>
 
 export function memberImportCommand(member: Command, shell: OperatorShell): void {

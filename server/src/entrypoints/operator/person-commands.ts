@@ -55,7 +55,7 @@ async function foretell(platform: Platform, email: string): Promise<CommandResul
 
 type Counted = Awaited<ReturnType<typeof countEverywhere>>
 
-/** Every address that is erased: those of the account, and those of whoever is a member under one of them. */
+/** Every address that is erased: those of the account, and those of the members who have one of them. */
 function addressesOf({ addresses, organizations }: Counted): string[] {
   return [...new Set([...addresses, ...organizations.flatMap((held) => held.addresses)])]
 }

@@ -49,7 +49,7 @@ function describeProgram(said: string[]): Command {
     .exitOverride()
 }
 
-/** Loads what is in the command that the words name, or ask for help with. No option before it takes a word. */
+/** Loads the subcommands of the command that the words name, or ask for help with. No option before it takes a word. */
 async function fillCommand(
   program: Command,
   argv: string[],

@@ -16,7 +16,7 @@ export function workerCommand(command: Command, shell: OperatorShell): void {
   command.action(() => run(shell, { api: false, worker: true, demo: false }))
 }
 
-/** Only the process that runs the service loads it, not the one that watches. */
+/** Only the process that runs the service loads this code, and not the one that watches. */
 async function run(shell: OperatorShell, parts: Parts): Promise<void> {
   const { runService } = await import('../process/run-service.ts')
   await runService(shell, parts)

@@ -5,7 +5,7 @@ import { Refusal } from '../../platform/refusals/refusal.ts'
 import type { ErrorCode } from '../../platform/refusals/wire-errors.ts'
 import { type Answer, type Call, checkPathId, type Operation } from '../http/operation.ts'
 
-/** An operation of the panel, whoever asks for it. */
+/** An operation of the panel for any kind of caller. */
 export type PanelOperation<Who> = Operation<unknown, unknown, string, Who> & Example
 
 /** A body that is understood: what tests ask it with. */

@@ -3,7 +3,7 @@ import type { RateLimit } from '../../platform/rate-limits/rate-limit.ts'
 /** The requests of a person in a minute, all together: more than several windows with live screens ask. */
 const together: RateLimit = { operation: 'panel', requestsPerMinute: 600 }
 
-/** Operations that cost more than a few statements: what a person does by hand, quickly, and no program. */
+/** Operations that cost more than a few statements: their limit allows a quick person and no program. */
 export const heavierPerMinute: Record<string, number> = {
   search: 240,
   'preview-template': 120,

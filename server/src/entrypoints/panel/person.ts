@@ -14,9 +14,8 @@ import { type Declare, operationOf, type PanelOperation } from './contract.ts'
 import { personLimitOf } from './panel-limits.ts'
 
 /**
- * A person who asks in their own name: signed in, or about to sign in. `networkAddress` is the network address, `browser` what they ask
- * with, as they will know it; `browserToken` is what the browser kept when it set out to a provider, `signInId` what it
- * kept of the letter that it asked for.
+ * A person who asks in their own name: signed in, or about to sign in. `networkAddress` is the network address, and `browser` the name of the
+ * browser; `browserToken` is the cookie of a sign-in by a provider, and `signInId` the cookie of the sign-in letter that the browser asked for.
  */
 export type Person = {
   organization?: undefined

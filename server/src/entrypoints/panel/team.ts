@@ -20,7 +20,7 @@ export type TeamOperation = PanelOperation<Context> & {
    * something away is never held up by it.
    */
   keepsBody?: OfBody
-  /** Whether it needs a sign-in of the last minutes, since what it gives outlasts the session. */
+  /** Whether it needs a recent sign-in, since its result outlasts the session. */
   needsRecentSignIn?: OfBody
   /** Whether a page asks by itself, so that it keeps no session alive. */
   isByItself?: boolean

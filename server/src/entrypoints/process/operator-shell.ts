@@ -22,5 +22,5 @@ export type OperatorOutput = {
   note(text: string): void
 }
 
-/** What each command of the operator program is given. */
+/** The tools that each command of the operator program is given. */
 export type OperatorShell = ConfigurationSource & OperatorOutput

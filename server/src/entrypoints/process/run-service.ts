@@ -57,7 +57,8 @@ export async function runService(shell: OperatorShell, parts: Parts): Promise<vo
     app = await api?.openApi(opened, deployment, { inbox, misspelled })
     // Loaded when requests are answered already: nobody waits for a job.
     const jobs = parts.worker ? await import('../worker/jobs.ts') : undefined
-    // Not only when it ends: a process that is killed has kept it too, and one that has given up root could not write it.
+    // The cache is written at the start and not at the end only: a process that is killed has kept it too, and one that has given up root could not
+    // write it.
     flushCompileCache()
     metrics = await openMetricsOf(opened, deployment)
     traces = await traceBatchesOf(opened, deployment)
@@ -78,7 +79,7 @@ export async function runService(shell: OperatorShell, parts: Parts): Promise<vo
     setTimeout(() => process.exit(1), stopSecondsMax * 1_000).unref()
     watch?.stop()
     await Promise.all([app?.close(), worker?.close(), metrics?.close()])
-    // What ended just now is told too.
+    // Batches that have just ended are still reported.
     await traces?.close()
     await opened.close()
   }

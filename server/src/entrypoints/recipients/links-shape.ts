@@ -27,7 +27,7 @@ const creator = z
   .object({ name: text('Name.'), url: text('Website.') })
   .meta({ id: 'AchievementCreator', description: 'Who defined an achievement, where that is not its issuer.' })
 
-/** What a template says of its achievement by naming others, in every answer that has a template whole. */
+/** The links of a template's achievement to others, in every answer that has a whole template. */
 export const linksShape = {
   alignment: z.array(alignment).meta({ description: 'Skills, levels and qualifications that it stands for.' }),
   tag: z.array(z.string()).meta({ description: 'Words to find it by.' }),

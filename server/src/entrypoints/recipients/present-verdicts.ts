@@ -14,7 +14,7 @@ const verdict = z
   })
   .meta({ id: 'RecipientVerdict', description: 'What issuing would say of one row.' })
 
-/** What is answered of all rows together, beside the verdicts. */
+/** The counts of all rows in an answer, beside the verdicts. */
 export const verdictCounts = {
   template_id: z.uuid().meta({ description: 'Template that the rows were checked against.' }),
   total: z.int().min(0).meta({ description: 'Recipients checked.' }),

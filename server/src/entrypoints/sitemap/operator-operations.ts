@@ -4,7 +4,7 @@ import { getOrganizationOperation } from '../operator-panel/get-organization.ts'
 import { examineSystemOperation, getSystemOperation } from '../operator-panel/get-system.ts'
 import { listOrganizationsOperation } from '../operator-panel/list-organizations.ts'
 
-/** What those who run the service do from the panel, of no organization by that. */
+/** The operations of operators in the panel, who need to belong to no organization. */
 export const operatorOperations = [
   listOrganizationsOperation,
   getOrganizationOperation,

@@ -29,7 +29,7 @@ export const teamDoor: Door = {
   idempotency: { read: readIdempotentRequest, answer: answerOnce },
 }
 
-/** The service itself, for those who run it. */
+/** The door of operators. */
 export function operatorDoor(readings: Readings): Door<string, Operator> {
   return {
     operations: operatorOperations,

@@ -142,7 +142,7 @@ import type { PersonOperation } from '../panel/person.ts'
 import type { TeamOperation } from '../panel/team.ts'
 import type { operatorOperations } from './operator-operations.ts'
 
-/** What a person does for themselves: signing in and out, and their account. */
+/** The operations of a person for themselves: signing in and out, and their account. */
 const ofPerson = [
   getSessionOperation,
   requestSignInOperation,
@@ -166,7 +166,7 @@ const ofPerson = [
   acceptInvitationOperation,
 ] as const
 
-/** What the team of an organization does in its name, each with the least role for it. */
+/** The operations of a team in the name of its organization, each with its least role. */
 const ofOrganization = [
   getHomeOperation,
   readBulkOperation,

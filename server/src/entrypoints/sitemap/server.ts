@@ -46,7 +46,7 @@ export type ServerOptions = {
   inbox?: InboxAccess | undefined
   limits?: Partial<HttpLimits>
   reportKeys?: ReportKeys
-  /** What `sello-server doctor` finds. */
+  /** Returns the findings of `sello-server doctor`. */
   examine: Readings['examine']
 }
 

@@ -37,7 +37,7 @@ const signInSlots = 2
 /** The time for which a stopping worker waits for the relay to answer letters that it is sending. */
 const patienceMs = 10_000
 
-/** What a worker does where the configuration asks for it. */
+/** The further work of a worker, where the configuration asks for it. */
 export type WorkerExtras = {
   backups?: { plan: BackupPlan; recipient: string | undefined } | undefined
   /** The mailbox that reports of letters come to. */

@@ -13,7 +13,7 @@ import type { Answered } from '../webhooks/send-to-webhook.ts'
 import { deliveryStatuses, isTaken, type Webhook } from '../webhooks/webhook.ts'
 import { listWebhooks } from '../webhooks/webhook-store.ts'
 
-/** Of what was sent in the last day: nothing, where there was nothing. */
+/** The last day of a webhook without deliveries. */
 const nothing: LastDay = { taken: 0, failed: 0, waiting: 0, isMore: false }
 
 export function presentWebhookRow(one: Webhook, { taken, failed, waiting, isMore }: LastDay = nothing) {

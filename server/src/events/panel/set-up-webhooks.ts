@@ -24,7 +24,7 @@ const fields = z.object({
 const fieldsOf = ({ batch_size: batchSize, ...rest }: z.output<typeof fields>) => ({ ...rest, batchSize })
 const crm = { url: 'https://crm.example.edu/hooks', types: ['credential.*'], description: 'CRM' }
 const exampleBody = { ...crm, batch_size: 1, include: [] }
-/** The form offers types and lengths that are taken; what is left to be wrong is the address. */
+/** The form offers only valid types and lengths, so a refused body means that the address is wrong. */
 const about = { url: ['body_invalid'] } as const
 const id = inPath<WebhookId>('webhook_not_found')
 
@@ -111,7 +111,7 @@ const replayWebhookOperation = teamOperation({
   },
 })
 
-/** All that the panel does with webhooks. */
+/** All operations of the panel on webhooks. */
 export const webhookOperations = [
   listWebhooksOperation,
   createWebhookOperation,

@@ -27,18 +27,19 @@ import { deliveryRetrySeconds, failingDaysMax, isTaken } from './webhook.ts'
 import { listReceivers, updateWebhooksHealth } from './webhook-store.ts'
 
 const underWayMax = 64
-/** While some are under way, others are looked for this often. */
+/** The pause between two claims while deliveries are under way. */
 const lookAgainMs = 250
 const noteWithinMs = 10
-/** A lane goes on for so long, so that what was claimed for it is sent soon after or given back. */
+/** The milliseconds for which a lane starts further requests: its claimed deliveries are sent soon or released. */
 const laneMs = 1_000
 
-/** What one request had, and what came of it. */
+/** The deliveries of one request, and its answer. */
 type Ended = { deliveries: ClaimedDelivery[]; answered: Answered }
 
 /**
- * Sends due deliveries. A process has `underWayMax` of them under way, and few for each receiver (delivery-store.ts). A lane that ends makes room at
- * once, so that a receiver that is slow holds up no other. A process that dies between an answer and its note sends once more, under the same id.
+ * Sends due deliveries. A process has at most `underWayMax` lanes under way, and few for each receiver (delivery-store.ts). A lane that ends makes
+ * room at once, so that a slow receiver delays no other. A process that dies after an answer and before its note sends the request again, under the
+ * same id.
  */
 export function deliverWebhooks(platform: Platform, stop: Stop): DueWork {
   const { database, log } = platform
@@ -73,7 +74,7 @@ export function deliverWebhooks(platform: Platform, stop: Stop): DueWork {
         next;
         next = (await deliver(receiver, next, noted)) && goesOn() ? left.shift() : undefined
       );
-      // Where a receiver is gone its webhook is off by then, and nobody claims what is given back.
+      // Where a receiver is gone its webhook is off after this, and nobody claims the released deliveries.
       await Promise.all(noted)
       const unsent = left.flat().map(({ delivery }) => delivery)
       if (unsent.length > 0) await updateDeliveriesReleased(database, unsent)
@@ -106,7 +107,7 @@ export function deliverWebhooks(platform: Platform, stop: Stop): DueWork {
 
 type Claimed = { delivery: ClaimedDelivery; event: ToldEvent | undefined }
 
-/** The requests of a lane, in order of what happened, each with its events in that order. */
+/** The requests of a lane in the order of their events, each with its own events in that order. */
 function requestsOf(ofLane: ClaimedDelivery[], events: Map<string, ToldEvent>): Claimed[][] {
   const inOrder = ofLane.toSorted(
     (a, b) => a.request - b.request || Number(a.position - b.position) || a.place - b.place,
@@ -117,7 +118,7 @@ function requestsOf(ofLane: ClaimedDelivery[], events: Map<string, ToldEvent>): 
 
 const gone: Answered = { code: null, ms: 0, words: 'the event is no longer kept', retryAfterSeconds: 0 }
 
-/** One event as it is; or a list of them, whose id is the same each time that it has the same events. */
+/** The body of a request: one event, or a list of events, whose id is the same whenever it has the same events. */
 function bodyOf({ batchSize }: Receiver, events: ToldEvent[]): { id: string; body: string } {
   const [event] = events
   if (event && events.length === 1 && batchSize === 1) return { id: event.id, body: JSON.stringify(event) }
@@ -147,7 +148,7 @@ async function eventsOf({ database, settings }: Platform, claimed: ClaimedDelive
   return found
 }
 
-/** Notes what came of deliveries, and turns off the webhooks that are gone or have taken nothing for days. */
+/** Notes the results of deliveries, and turns off webhooks that are gone or have taken nothing for days. */
 async function note(platform: Platform, ended: Ended[]): Promise<void> {
   const { database, clock } = platform
   faultPoint('webhooks.before_note')

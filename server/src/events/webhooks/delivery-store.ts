@@ -9,15 +9,15 @@ import { transition } from '../../platform/transitions.ts'
 import { type Delivery, type DeliveryStatus, deliveryTransitions } from './webhook.ts'
 import type { BehindWebhook } from './webhook-store.ts'
 
-/** The deliveries of one webhook, and of one organization to one host, that are under way at a time, in all processes. */
+/** The most lanes of one webhook, and of one organization to one host, that are under way at a time, in all processes. */
 const underWayOfReceiver = 4
-/** The deliveries of all organizations to one host: somebody may have pointed many webhooks at a host of others that takes any request. */
+/** The most lanes of all organizations to one host: somebody may have pointed many webhooks at a stranger's host that takes any request. */
 const underWayAtHost = 16
-/** Rows that one statement deletes or gives up, well within the time that a statement may take. */
+/** The rows that one statement deletes or gives up, well within the time limit of a statement. */
 const deliveriesInStep = 1_000
-/** Deliveries that are claimed at once to go in requests one after another, each claim being dearer than a request. */
+/** The deliveries that are claimed at once for one lane, which sends them one after another: a claim costs more than a request. */
 const deliveriesInLane = 8
-/** Longer than a lane of requests takes. After that, others take over the deliveries of a process that died. */
+/** Longer than a lane runs. After that, other processes take over the deliveries of a process that died. */
 const claimSeconds = 30
 
 const ended = [
@@ -27,7 +27,10 @@ const ended = [
 const makeDue = sql`status = 'pending', attempts = 0, next_attempt_at = now(), claimed_until = null`
 const dueOnceMore = sql`do update set ${makeDue} where webhook_deliveries.status = any(${ended}::text[])`
 
-/** Makes deliveries of events, each once however often it is asked. They are due at once; `again`: those that have ended are due once more. */
+/**
+ * Makes deliveries of events, each once, however often this is repeated. They are due at once. With `again`, deliveries that have ended become due
+ * again.
+ */
 export async function insertDeliveries(
   tx: TransactionDb,
   { id, organizationId }: Pick<BehindWebhook, 'id' | 'organizationId'>,
@@ -55,9 +58,9 @@ export type ClaimedDelivery = {
   position: bigint
   place: number
   attempts: number
-  /** Requests of one lane of a webhook go one after another, lanes side by side. */
+  /** The requests of one lane are sent one after another, those of different lanes side by side. */
   lane: number
-  /** Those of one webhook and one number go in one request. */
+  /** The deliveries of one webhook with the same number are sent in one request. */
   request: number
   claimedUntil: string
 }
@@ -65,14 +68,14 @@ export type ClaimedDelivery = {
 /** A webhook that takes several events in one request waits this long for more of them. */
 const batchSeconds = 1
 
-/** A webhook whose host is not known, of a version before, counts as one by itself. */
+/** A webhook of an older version has no known host, and counts as a host of its own. */
 const atHost = sql`coalesce(w.host, w.id::text)`
 
 /**
- * Claims due deliveries for up to `limit` lanes of requests, of each receiver and each host as many as it has room for. As many deliveries go in one
- * request as its webhook takes, once there are so many or the oldest has waited. Receivers come in turn by the oldest due of each, so that one with
- * thousands waiting goes before nobody. Those of a webhook that is not on wait. What is claimed for one lane has one `claimed_until`, by which lanes that
- * are under way are counted.
+ * Claims due deliveries for up to `limit` lanes of requests, within the bounds of each receiver and each host. A request gets as many deliveries as
+ * its webhook takes, once there are so many or the oldest has waited. Receivers take turns by their oldest due delivery, so that a receiver with
+ * thousands of deliveries is preferred to nobody. Deliveries of a webhook that is not on wait. All claimed deliveries of a lane have the same
+ * `claimed_until`, by which lanes under way are counted.
  */
 export async function claimDeliveries(database: Database, limit: number): Promise<ClaimedDelivery[]> {
   const { rows } = await sql<Omit<ClaimedDelivery, 'position'> & { position: string }>`
@@ -115,7 +118,7 @@ export async function claimDeliveries(database: Database, limit: number): Promis
   return rows.map((row) => ({ ...row, position: BigInt(row.position) }))
 }
 
-/** Makes claimed deliveries due again that were not sent. Those that another process has taken over stay its. */
+/** Makes claimed deliveries due again that were not sent. Deliveries that another process has claimed since then are not changed. */
 export async function updateDeliveriesReleased(database: Database, claimed: readonly ClaimedDelivery[]): Promise<void> {
   await sql`
     update webhook_deliveries d set claimed_until = null, next_attempt_at = now()
@@ -125,7 +128,7 @@ export async function updateDeliveriesReleased(database: Database, claimed: read
 
 export type NotedAttempt = Omit<Attempt, 'id'> & { id: WebhookDeliveryId; code: number | null; ms: number }
 
-/** Records what came of claimed deliveries. What has ended stays as it is. */
+/** Records the results of claimed deliveries. A delivery that has ended is not changed. */
 export async function updateDelivered(database: Database, noted: readonly NotedAttempt[]): Promise<void> {
   await sql`
     update webhook_deliveries d set attempts = attempts + 1, claimed_until = null, status = a.status, last_answer = a.answer,
@@ -137,7 +140,7 @@ export async function updateDelivered(database: Database, noted: readonly NotedA
     where d.id = a.id and d.status = 'pending'`.execute(database.forService())
 }
 
-/** Gives up a thousand of what was still to be delivered to a webhook. Returns whether there may be more. */
+/** Gives up a thousand pending deliveries of a webhook. Returns whether there may be more. */
 export async function updateDeliveriesGivenUp(tx: TransactionContext, id: WebhookId): Promise<boolean> {
   const { from, to } = transition(deliveryTransitions, 'pending', 'failed')
   const { numAffectedRows = 0n } = await sql`
@@ -150,7 +153,7 @@ export async function updateDeliveriesGivenUp(tx: TransactionContext, id: Webhoo
   return numAffectedRows === BigInt(deliveriesInStep)
 }
 
-/** Deletes the deliveries to a webhook, a thousand in a statement, but for those that somebody holds at this moment. */
+/** Deletes the deliveries of a webhook, a thousand in a statement, except for those that are locked at this moment. */
 export async function deleteDeliveriesOf(ctx: Context, id: WebhookId): Promise<void> {
   const which = sql`organization_id = ${ctx.organization.id} and webhook_id = ${id}`
   while ((await prune(ctx.db, 'webhook_deliveries', which, deliveriesInStep)) === deliveriesInStep);
@@ -170,7 +173,7 @@ export type DeliveryFilter = {
   before: WebhookDeliveryId | undefined
 }
 
-/** Lists deliveries to a webhook, the newest first: those before the delivery `before`, which the page ahead ended with. */
+/** Lists deliveries of a webhook, the newest first. `before` is the last delivery of the former page. */
 export async function listDeliveries(
   ctx: Context,
   webhookId: WebhookId,
@@ -187,13 +190,13 @@ export async function listDeliveries(
   return rows.map(toDelivery)
 }
 
-/** What became of the deliveries of the last day. */
+/** The results of the deliveries of the last day. */
 export type LastDay = { taken: number; failed: number; waiting: number; isMore: boolean }
 
-/** So many of each webhook are counted, the newest. */
+/** The newest deliveries of each webhook that are counted. */
 const countedMax = 1_000
 
-/** Counts the deliveries of the last day of each webhook that has any. One that is tried again counts as failed until it is taken. */
+/** Counts the deliveries of the last day for each webhook that has any. A delivery that is tried again counts as failed until it is taken. */
 export async function countLastDay(ctx: Context): Promise<Map<WebhookId, LastDay>> {
   const first = firstIdAt<WebhookDeliveryId>(new Date(ctx.clock.now().getTime() - dayMs))
   const { rows } = await sql<LastDay & { id: WebhookId }>`
@@ -208,7 +211,7 @@ export async function countLastDay(ctx: Context): Promise<Map<WebhookId, LastDay
   return new Map(rows.map(({ id, ...lastDay }) => [id, lastDay]))
 }
 
-/** Makes a delivery that has ended due once more. Undefined where there is none; the delivery as it is where it has not ended. */
+/** Makes a delivery that has ended due again. Undefined where there is no such delivery; one that has not ended is returned unchanged. */
 export async function updateDeliveryReplayed(ctx: Context, id: WebhookDeliveryId): Promise<Delivery | undefined> {
   await sql`
     update webhook_deliveries set ${makeDue}
@@ -220,7 +223,7 @@ export async function updateDeliveryReplayed(ctx: Context, id: WebhookDeliveryId
   return rows[0] && toDelivery(rows[0])
 }
 
-/** Releases or gives up the deliveries that a restore has held. Returns how many. */
+/** Releases or gives up the deliveries that a restore has held. Returns their number. */
 export async function settleHeldDeliveries(database: Database, what: 'released' | 'dropped'): Promise<number> {
   const { from, to } = transition(deliveryTransitions, 'held', what === 'released' ? 'pending' : 'failed')
   const { numAffectedRows = 0n } = await sql`

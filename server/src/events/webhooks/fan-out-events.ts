@@ -8,12 +8,12 @@ import { insertDeliveries } from './delivery-store.ts'
 import { deliveriesPerDay } from './webhook.ts'
 import { type BehindWebhook, lockBehindWebhook, updateWebhookReached, updateWebhookWaits } from './webhook-store.ts'
 
-/** About so many deliveries are made at a time. */
+/** About as many deliveries as are made at a time. */
 const eventsTogether = 1_000
 
 /**
- * Makes the deliveries of the next events of one webhook that is behind. Resolves to whether there was one. The webhook is held meanwhile: who gives
- * positions to more events marks it afterwards.
+ * Makes the deliveries of the next events for one webhook that has not got all of them. Resolves to whether there was one. The webhook is locked
+ * during this: whoever gives positions to further events marks it afterwards.
  */
 export async function fanOutEvents({ database, clock }: Platform): Promise<boolean> {
   return withTransaction(database.forService(), async (tx) => {
@@ -31,7 +31,7 @@ export async function fanOutEvents({ database, clock }: Platform): Promise<boole
   })
 }
 
-/** Reads the next events that a webhook names, as deliveries that are to be made of them, and where to go on. */
+/** Reads the next events of the types that a webhook names, as deliveries to be made, and the position to continue from. */
 export async function readMeantEvents(
   tx: TransactionDb,
   { organizationId, types, nextPosition }: BehindWebhook,

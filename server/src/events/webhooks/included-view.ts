@@ -5,8 +5,8 @@ import type { ToldEvent } from '../told-event.ts'
 import type { Included } from './webhook.ts'
 
 /**
- * The events with what a webhook asks for of their recipients, of those that are about a credential. Read each time that it is sent or shown and
- * stored nowhere, so that a person who was erased is named in no later delivery, try or replay, nor in the log.
+ * Adds the recipient data that a webhook asks for to events about credentials. It is read each time that events are sent or shown, and not stored, so
+ * that an erased person appears in no later delivery, test, replay or log.
  */
 export async function withIncluded(
   { db, organization }: Pick<Context, 'db'> & { organization: Pick<Context['organization'], 'id'> },

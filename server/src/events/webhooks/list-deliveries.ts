@@ -5,10 +5,10 @@ import { type DeliveryFilter, listDeliveries } from './delivery-store.ts'
 import { withIncluded } from './included-view.ts'
 import type { Delivery, Webhook } from './webhook.ts'
 
-/** A delivery with its event, which is the body that is sent; without it where that is no longer kept. */
+/** A delivery with its event, which is the body of its request. Without the event where that is deleted already. */
 export type ListedDelivery = Delivery & { event: ToldEvent | undefined }
 
-/** As `listDeliveries`, each with its event. */
+/** Returns the deliveries of `listDeliveries`, each with its event. */
 export async function listDeliveriesWithEvents(
   ctx: Context,
   { id, include }: Pick<Webhook, 'id' | 'include'>,

@@ -19,7 +19,7 @@ import {
   updateWebhookReplaying,
 } from './webhook-store.ts'
 
-/** Sends the event of a delivery that has ended once more, under its own id. One that is still on its way stays so. */
+/** Sends the event of a delivery that has ended again, under its own id. A delivery that has not ended is not changed. */
 export async function replayDelivery(ctx: Context, id: WebhookDeliveryId): Promise<Delivery> {
   return inTransaction(ctx, async (tx) => {
     const delivery = await updateDeliveryReplayed(tx, id)
@@ -30,8 +30,8 @@ export async function replayDelivery(ctx: Context, id: WebhookDeliveryId): Promi
 }
 
 /**
- * Begins to send a webhook once more what happened since a moment, also what happened while it was off; workers do it (`continueReplays`). Throws
- * Refusal where it is not on, where a replay of it is under way, or where the moment is further back than what was sent is kept.
+ * Starts to send the events since a moment to a webhook again, also those from while it was off; workers do it (`continueReplays`). Throws Refusal
+ * where the webhook is not on, where a replay of it is under way, or where the moment is longer ago than deliveries are kept.
  */
 export async function replayWebhook(ctx: Context, id: WebhookId, since: Date): Promise<Webhook> {
   const now = ctx.clock.now()
@@ -50,7 +50,7 @@ export async function replayWebhook(ctx: Context, id: WebhookId, since: Date): P
   return getWebhook(ctx, id)
 }
 
-/** Makes deliveries of the next events of one replay. Resolves to whether there was one that could go on. */
+/** Makes deliveries of the next events of one replay. Resolves to whether any replay could continue. */
 export async function continueReplays({ database, clock, announcer }: Platform): Promise<boolean> {
   const organizationId = await withTransaction(database.forService(), async (tx) => {
     const webhook = await lockReplayingWebhook(tx)

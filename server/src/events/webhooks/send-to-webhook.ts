@@ -11,7 +11,7 @@ const charactersKept = 500
 
 export type Receiver = Pick<Webhook, 'id' | 'organizationId' | 'url' | 'batchSize' | 'include'> & SealedSecrets
 
-/** What a receiver answered, or why there is no answer. `retryAfterSeconds` is set where it asks to be left alone for so long. */
+/** The answer of a receiver, or why there is none. `retryAfterSeconds` is set where the receiver asks for a pause. */
 export type Answered = { code: number | null; ms: number; words: string; retryAfterSeconds: number }
 
 type Means = Pick<Platform, 'settings' | 'dns' | 'keyWrapper' | 'clock'>
@@ -28,7 +28,7 @@ export function problemOfUrl(platform: Pick<Platform, 'settings' | 'dns'>, text:
   }
 }
 
-/** Sends a body to a receiver, signed. Never rejects: an error of the network is an answer too. */
+/** Sends a signed body to a receiver. Never rejects: an error of the network is an answer too. */
 export async function sendToWebhook(
   platform: Means,
   receiver: Receiver,
@@ -58,7 +58,7 @@ export async function sendToWebhook(
   }
 }
 
-/** Only the kind of an error: its message may name addresses of the own network. */
+/** Returns only the kind of an error: its message may name addresses of the own network. */
 function wordsOf(error: unknown): string {
   if (error instanceof FetchRefused) return error.message
   const { name, code } = error as { name?: string; code?: string }

@@ -23,7 +23,7 @@ import {
   updateWebhookSecret,
 } from './webhook-store.ts'
 
-/** The time in which the former secret signs as well. */
+/** The time for which deliveries are signed with the former secret too. */
 const bothSignMs = 86_400_000
 const replacedAgain = new Date(0)
 
@@ -31,8 +31,8 @@ export type WebhookFields = Pick<Webhook, 'url' | 'types' | 'description'> &
   Partial<Pick<Webhook, 'batchSize' | 'include'>>
 
 /**
- * Makes a webhook, which is not on until it has answered a test (`enableWebhook`), and returns its secret, which is told nowhere else. Throws Refusal for
- * fields that are not taken, and where the organization has as many as it may.
+ * Makes a webhook, which is off until it has answered a test (`enableWebhook`), and returns its secret, which nothing returns later. Throws Refusal
+ * for invalid fields, and where the organization has the most webhooks allowed.
  */
 export async function createWebhook(ctx: Context, given: WebhookFields): Promise<{ webhook: Webhook; secret: string }> {
   const fields = { batchSize: 1, include: [], ...given }
@@ -50,7 +50,7 @@ export async function createWebhook(ctx: Context, given: WebhookFields): Promise
   return { webhook: await getWebhook(ctx, id), secret }
 }
 
-/** Changes fields of a webhook. With another address it is not on any more until that one has answered a test. */
+/** Changes fields of a webhook. With another address it is off until that address has answered a test. */
 export async function changeWebhook(ctx: Context, id: WebhookId, changes: Partial<WebhookFields>): Promise<Webhook> {
   await inTransaction(ctx, async (tx) => {
     const webhook = await lockWebhook(tx, id)
@@ -67,7 +67,7 @@ export async function changeWebhook(ctx: Context, id: WebhookId, changes: Partia
   return getWebhook(ctx, id)
 }
 
-/** Gives a webhook another secret, and returns it. Both sign for a day. */
+/** Gives a webhook another secret and returns it. Deliveries are signed with both secrets for a day. */
 export async function rotateWebhookSecret(ctx: Context, id: WebhookId): Promise<string> {
   const secret = newSecret()
   const sealedSecret = sealSecret(ctx.keyWrapper, { id, organizationId: ctx.organization.id }, secret)
@@ -82,8 +82,8 @@ export async function rotateWebhookSecret(ctx: Context, id: WebhookId): Promise<
 }
 
 /**
- * The secret was replaced after the backup that this database was restored from, and the one in it may be known to others: it is replaced by one that
- * nobody knows, and the webhook is off until its owner has rotated and enabled it. Once: `formerUntil` tells that it was done.
+ * Replaces the secret of a webhook in a database that was restored from before a rotation, since others may know that secret: nobody knows the new
+ * one, and the webhook is off until its owner has rotated and enabled it. It is done once, which `formerUntil` shows.
  */
 export async function rotateWebhookAgain(ctx: Context, id: WebhookId): Promise<void> {
   const secret = sealSecret(ctx.keyWrapper, { id, organizationId: ctx.organization.id }, newSecret())
@@ -97,7 +97,7 @@ export async function rotateWebhookAgain(ctx: Context, id: WebhookId): Promise<v
   })
 }
 
-/** Removes a webhook with its deliveries. Where that is cut short, what is left of them is removed the next time. */
+/** Removes a webhook with its deliveries. Deliveries that are left after an interruption are removed the next time. */
 export async function removeWebhook(ctx: Context, id: WebhookId): Promise<void> {
   await getWebhook(ctx, id)
   await deleteDeliveriesOf(ctx, id)
@@ -148,7 +148,7 @@ function checkFields(ctx: Context, { url, types, description, batchSize, include
   if (problems.length > 0) throw refuse('body_invalid', ...problems)
 }
 
-/** The address by its origin: what stands behind may be a secret of the receiver. */
+/** Keeps only the origin of the address: the rest may be a secret of the receiver. */
 function factsOf({ url, types, description, batchSize, include }: Required<WebhookFields>) {
   return {
     url: new URL(url).origin,

@@ -19,12 +19,12 @@ export function sealSecret(wrapper: KeyWrapper, owner: Owner, secret: string): B
   return wrapper.wrap(Buffer.from(secret.slice(prefix.length), 'base64'), sealedFor(owner))
 }
 
-/** The same secret under the current master key; undefined where it is so already. */
+/** Seals the same secret under the current master key; undefined where it already is. */
 export function resealSecret(wrapper: KeyWrapper, owner: Owner, sealed: Buffer): Buffer | undefined {
   return wrapper.rewrap(sealed, sealedFor(owner))
 }
 
-/** The headers with which a body is sent: of the event, the moment, and a signature by each secret that counts. */
+/** The headers of a signed body: the id of its event, the time, and a signature with each valid secret. */
 export function signatureHeaders(
   wrapper: KeyWrapper,
   webhook: Owner & SealedSecrets,

@@ -16,7 +16,7 @@ import { lockWebhook, updateWebhookOff, updateWebhookOn } from './webhook-store.
 type Waiting = (waiting: () => Promise<void>) => Promise<void>
 
 /**
- * Sends a `webhook.test` and tells what was answered; nothing else comes of it. `aside` does the waiting. Throws Refusal where the organization has no
+ * Sends a `webhook.test` and returns the answer, without any other effect. `aside` does the waiting. Throws Refusal where the organization has no
  * such webhook.
  */
 export async function testWebhook(ctx: Context, platform: Platform, id: WebhookId, aside: Waiting): Promise<Answered> {
@@ -37,8 +37,8 @@ export async function testWebhook(ctx: Context, platform: Platform, id: WebhookI
 }
 
 /**
- * Turns a webhook on once it has answered a test with 2xx: nobody points a flood at a stranger. It is told what happens from now on. Throws Refusal where
- * it answered otherwise, with its answer.
+ * Turns a webhook on once it has answered a test with 2xx, so that nobody can direct a flood at a stranger. It gets the events from now on. Throws
+ * Refusal with the answer where that was another one.
  */
 export async function enableWebhook(ctx: Context, platform: Platform, id: WebhookId, aside: Waiting): Promise<Webhook> {
   const { url, status, include } = await getWebhook(ctx, id)
@@ -65,14 +65,14 @@ export async function enableWebhook(ctx: Context, platform: Platform, id: Webhoo
 
 const notVerified = (why: string) => refuseWith({ values: [why] }, 'webhook_not_verified', why)
 
-/** Turns a webhook off, and tells who administers the organization by letter. What it was not told of stays in the list of events. */
+/** Turns a webhook off, and tells the owners and administrators by letter. The events that it did not get stay in the list of events. */
 export async function turnOff(
   ctx: Context,
   { database }: Pick<Platform, 'database'>,
   id: WebhookId,
   because: 'gone' | 'failing',
 ): Promise<void> {
-  // Who is in a team is not for the eyes of one organization.
+  // The team is read with the rights of the service, since no organization may see who its people are.
   const team = await listTeam({ ...ctx, db: database.forService() })
   await inTransaction(ctx, async (tx) => {
     if (!(await updateWebhookOff(tx, id, because))) return

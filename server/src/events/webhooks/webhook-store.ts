@@ -22,10 +22,10 @@ function toWebhook<Row extends Read>({ replaySince, replayNext, replayEvents, re
   return { ...row, replay }
 }
 
-/** One host has one name here, however its address is spelt. */
+/** The host of a webhook in one spelling, however its address is written. */
 const hostOf = ({ url }: Pick<Webhook, 'url'>): string => new URL(url).host.replace(/\.+(?=:|$)/, '')
 
-/** Serializes what makes webhooks of an organization, so that it has no more than it may. */
+/** Serializes transactions that make webhooks of an organization, so that their number stays within the bound. */
 export async function lockWebhooks(tx: TransactionContext): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext('sello webhooks'), hashtext(${tx.organization.id}))`.execute(tx.db)
 }
@@ -57,7 +57,7 @@ export async function findWebhook(ctx: Context, id: WebhookId): Promise<(Webhook
   return rows[0] && toWebhook(rows[0])
 }
 
-/** As `findWebhook`, and holds it until the transaction ends. */
+/** Finds a webhook like `findWebhook`, and locks it until the transaction ends. */
 export async function lockWebhook(
   tx: TransactionContext,
   id: WebhookId,
@@ -87,7 +87,7 @@ export async function updateWebhook(
     where organization_id = ${tx.organization.id} and id = ${id}`.execute(tx.db)
 }
 
-/** Turns a webhook on: what happens from a position on is delivered. */
+/** Turns a webhook on: events from a position on are delivered. */
 export async function updateWebhookOn(tx: TransactionContext, id: WebhookId, nextPosition: bigint): Promise<void> {
   await sql`
     update webhooks set status = 'on', off_because = null, failing_since = null, is_behind = true, next_position = ${nextPosition}
@@ -106,7 +106,7 @@ export async function updateWebhookOff(
   return numAffectedRows === 1n
 }
 
-/** Gives a webhook another secret. The one before signs as well until a moment. */
+/** Gives a webhook another secret. The former secret signs too until a given time. */
 export async function updateWebhookSecret(
   tx: TransactionContext,
   { id, sealedSecret }: Pick<Webhook & SealedSecrets, 'id' | 'sealedSecret'>,
@@ -124,13 +124,13 @@ export async function deleteWebhook(tx: TransactionContext, id: WebhookId): Prom
 
 const behind = sql`is_behind and status = 'on' and (waits_until is null or waits_until <= now())`
 
-/** Whether any webhook has events that have no deliveries yet, and may get them. */
+/** Whether any webhook has events without deliveries, and may get them. */
 export const isWebhookBehind = sql<boolean>`exists (select from webhooks where ${behind})`
 
 /** A webhook whose events are to get their deliveries. */
 export type BehindWebhook = Pick<Webhook, 'id' | 'organizationId' | 'types'> & { nextPosition: bigint }
 
-/** Locks one webhook that is behind, of any organization, and that nobody else works at. */
+/** Locks one webhook with events without deliveries, of any organization, that no other process has locked. */
 export async function lockBehindWebhook(tx: TransactionDb): Promise<BehindWebhook | undefined> {
   const { rows } = await sql<Omit<BehindWebhook, 'nextPosition'> & { nextPosition: string }>`
     select id, organization_id as "organizationId", types, next_position as "nextPosition" from webhooks
@@ -140,7 +140,7 @@ export async function lockBehindWebhook(tx: TransactionDb): Promise<BehindWebhoo
 
 const tomorrow = sql`(date_trunc('day', now() at time zone 'UTC') + interval '1 day') at time zone 'UTC'`
 
-/** The organization has had as many deliveries made today (UTC) as it may. */
+/** Notes that the organization has had the most deliveries of today (UTC). */
 export async function updateWebhookWaits(tx: TransactionDb, id: WebhookId): Promise<void> {
   await sql`update webhooks set waits_until = ${tomorrow} where id = ${id}`.execute(tx)
 }
@@ -152,7 +152,7 @@ export async function updateWebhookReached(
   await sql`update webhooks set next_position = ${nextPosition}, is_behind = ${isBehind} where id = ${id}`.execute(tx)
 }
 
-/** Begins a replay: the webhook is sent its events from one position up to another once more. */
+/** Starts a replay: the events from one position to another are delivered again. */
 export async function updateWebhookReplayed(
   tx: TransactionContext,
   id: WebhookId,
@@ -164,7 +164,7 @@ export async function updateWebhookReplayed(
     where organization_id = ${tx.organization.id} and id = ${id}`.execute(tx.db)
 }
 
-/** A replay makes no more deliveries while so many of its webhook wait: new events come behind these. */
+/** A replay makes no more deliveries while this many of its webhook are pending, since new events wait behind them. */
 const waitingMax = 500
 
 const replaying = sql`replay_since is not null and replay_ended_at is null and status = 'on'
@@ -172,13 +172,13 @@ const replaying = sql`replay_since is not null and replay_ended_at is null and s
   and (select count(*) from (
     select from webhook_deliveries d where d.webhook_id = webhooks.id and d.status = 'pending' limit ${waitingMax}) w) < ${waitingMax}`
 
-/** Whether any replay may go on. */
+/** Whether any replay may continue. */
 export const isWebhookReplaying = sql<boolean>`exists (select from webhooks where ${replaying})`
 
 /** A webhook with a replay that has not ended. */
 export type ReplayingWebhook = BehindWebhook & { replayUntil: bigint }
 
-/** Locks one webhook whose replay may go on, of any organization, and that nobody else works at. */
+/** Locks one webhook whose replay may continue, of any organization, that no other process has locked. */
 export async function lockReplayingWebhook(tx: TransactionDb): Promise<ReplayingWebhook | undefined> {
   const { rows } = await sql<Pick<Webhook, 'id' | 'organizationId' | 'types'> & { next: string; until: string }>`
     select id, organization_id as "organizationId", types, replay_next as next, replay_until as until from webhooks
@@ -187,7 +187,7 @@ export async function lockReplayingWebhook(tx: TransactionDb): Promise<Replaying
   return row && { ...row, nextPosition: BigInt(row.next), replayUntil: BigInt(row.until) }
 }
 
-/** Notes how far a replay has come. */
+/** Notes the progress of a replay. */
 export async function updateWebhookReplaying(
   tx: TransactionDb,
   { id, nextPosition, events, endedAt }: { id: WebhookId; nextPosition: bigint; events: number; endedAt: Date | null },
@@ -197,12 +197,12 @@ export async function updateWebhookReplaying(
     where id = ${id}`.execute(tx)
 }
 
-/** A replay goes on tomorrow (UTC). */
+/** Notes that a replay continues tomorrow (UTC). */
 export async function updateReplayWaits(tx: TransactionDb, id: WebhookId): Promise<void> {
   await sql`update webhooks set replay_waits_until = ${tomorrow} where id = ${id}`.execute(tx)
 }
 
-/** What is needed to send to these webhooks. */
+/** Lists the facts needed to send to these webhooks. */
 export async function listReceivers(
   database: Database,
   ids: readonly WebhookId[],
@@ -215,8 +215,8 @@ export async function listReceivers(
 }
 
 /**
- * Notes since when webhooks take nothing: those of `taken` took something just now, those of `failed` did not. Returns those of the failed ones that
- * have taken nothing since before a moment.
+ * Notes since when webhooks take nothing: those of `taken` have just taken something, those of `failed` have not. Returns those of the failed ones
+ * that have taken nothing since before a given time.
  */
 export async function updateWebhooksHealth(
   database: Database,
@@ -233,7 +233,7 @@ export async function updateWebhooksHealth(
 
 export type SealedOfWebhook = Pick<Webhook, 'id' | 'organizationId'> & Omit<SealedSecrets, 'formerUntil'>
 
-/** Every sealed secret, locked. */
+/** Lists all sealed secrets, and locks them. */
 export async function listSealedOfWebhooks(tx: Db): Promise<SealedOfWebhook[]> {
   const { rows } = await sql<SealedOfWebhook>`
     select id, organization_id as "organizationId", sealed_secret as "sealedSecret", former_sealed_secret as "formerSealedSecret"

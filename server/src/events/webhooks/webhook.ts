@@ -4,10 +4,10 @@ import { outboxTransitions } from '../../platform/outbox/outbox.ts'
 import { refuse } from '../../platform/refusals/refusal.ts'
 import type { Transitions } from '../../platform/transitions.ts'
 
-/** Unverified until it has answered a test; off where it is gone or took nothing for days. */
+/** `unverified` until it has answered a test; `off` where it is gone or took nothing for days. */
 export type WebhookStatus = 'unverified' | 'on' | 'off'
 
-/** What of a recipient a webhook may be told: it leaves the service with each event about a credential. */
+/** The data of recipients that a webhook may ask for. It leaves the service with each event about a credential. */
 export const includable = ['recipient_email', 'recipient_name'] as const
 export type Included = (typeof includable)[number]
 
@@ -16,12 +16,12 @@ export type Webhook = {
   id: WebhookId
   organizationId: OrganizationId
   url: string
-  /** Types and patterns, as they were given. */
+  /** Types and patterns, as the organization wrote them. */
   types: string[]
   description: string
-  /** So many events come in one request at most; with more than one a request has a list of them. */
+  /** The most events in one request. With more than one, a request has a list of events. */
   batchSize: number
-  /** What it is told of recipients besides ids. */
+  /** The data of recipients that its events contain besides ids. */
   include: Included[]
   status: WebhookStatus
   offBecause: 'gone' | 'failing' | null
@@ -31,12 +31,12 @@ export type Webhook = {
   replay: Replay | null
 }
 
-/** Events that a webhook is sent once more, on their way or done. */
+/** Events that are sent to a webhook again: the progress, or the result. */
 export type Replay = {
   since: Date
-  /** Up to this moment they have their deliveries. */
+  /** Deliveries were made for events up to this moment. */
   reachedAt: Date
-  /** The events so far. */
+  /** The number of events so far. */
   events: number
   endedAt: Date | null
 }
@@ -44,8 +44,8 @@ export type Replay = {
 export type SealedSecrets = { sealedSecret: Buffer; formerSealedSecret: Buffer | null; formerUntil: Date | null }
 
 /**
- * Names and addresses go where whoever may not read them cannot send them: such a key neither asks for them nor changes a webhook that has them, has it sent
- * to again, or is told its secret. Throws Refusal.
+ * Names and addresses must not go where somebody who may not read them can send them: a key without that right can neither ask for them, nor change a
+ * webhook that includes them, nor have it sent to again, nor get its secret. Throws Refusal.
  */
 export function requireReader({ actor }: Pick<Context, 'actor'>, { include }: Pick<Webhook, 'include'>): void {
   if (include.length > 0 && actor.kind === 'api_key' && !actor.readsCredentials)
@@ -54,17 +54,17 @@ export function requireReader({ actor }: Pick<Context, 'actor'>, { include }: Pi
 
 export const webhooksMax = 10
 export const batchSizeMax = 100
-/** The deliveries of one organization that are made in a day (UTC); what happens beyond that gets its deliveries the next day. */
+/** The most deliveries of one organization that are made in a day (UTC). Later events get their deliveries the next day. */
 export const deliveriesPerDay = 500_000
 
-/** So far back events are sent once more: as long as what was sent is kept. */
+/** The days for which events can be replayed: as long as deliveries are kept. */
 export const replayDaysMax = 30
-/** Of a day's deliveries, so many may be of replays: what happens meanwhile has the rest. */
+/** The most of a day's deliveries that replays may make; the rest is left to new events. */
 export const replaysPerDay = deliveriesPerDay / 2
 
 /** The delays before the second and each later attempt: five days in all. */
 export const deliveryRetrySeconds = [5, 30, 120, 600, 3_600, 10_800, 28_800, 86_400, 86_400, 86_400, 86_400] as const
-/** A webhook that took nothing for so many days is turned off. */
+/** A webhook that took nothing for this many days is turned off. */
 export const failingDaysMax = 5
 /** The longest that a receiver may ask us to wait. */
 export const retryAfterSecondsMax = 3_600
@@ -72,7 +72,10 @@ export const retryAfterSecondsMax = 3_600
 export const deliveryStatuses = ['pending', 'held', 'sent', 'failed'] as const
 export type DeliveryStatus = (typeof deliveryStatuses)[number]
 
-/** A delivery that was restored from a backup is held until the operator says whether it is to go out; one that has ended is sent again by hand. */
+/**
+ * The transitions of a delivery. A delivery restored from a backup is held until the operator decides about it. A delivery that has ended can be sent
+ * again by hand.
+ */
 export const deliveryTransitions = {
   ...outboxTransitions,
   pending: [...outboxTransitions.pending, 'held'],
@@ -81,7 +84,7 @@ export const deliveryTransitions = {
   failed: ['pending'],
 } as const satisfies Transitions<DeliveryStatus>
 
-/** One event on its way to one webhook, or what became of it. */
+/** One event to be delivered to one webhook, or the result of its delivery. */
 export type Delivery = {
   id: WebhookDeliveryId
   webhookId: WebhookId
@@ -99,7 +102,7 @@ export type Delivery = {
   createdAt: Date
 }
 
-/** Whether a receiver took what it was sent, by the status of its answer. */
+/** Whether a receiver took a request, by the status of its answer. */
 export function isTaken(code: number | null): boolean {
   return code !== null && code >= 200 && code < 300
 }

@@ -3,7 +3,7 @@ import { findCopyOfOffer, updateCopyAnswered } from '../../credentials/wallets/w
 import type { WalletOffer } from '../../credentials/wallets/wallet-offer.ts'
 import { announce, type Context } from '../../platform/context.ts'
 
-/** Notes what a wallet says became of the copy that it took under an offer; false where that copy has another id. May be told twice. */
+/** Notes a wallet's report on the copy that it took under an offer; false where that copy has another id. May run twice. */
 export async function noteAnswer(
   ctx: Context,
   { id }: WalletOffer,

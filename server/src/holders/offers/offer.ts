@@ -6,14 +6,14 @@ import type { KeyWrapper } from '../../platform/key-wrapper.ts'
 /** How long an offer can be redeemed. */
 export const offerMinutes = 15
 
-/** Offers of one credential that wait at the same time, and those that are made of it within 24 hours: for each kind of who asks. */
+/** The most open offers of one credential at a time, and the most that are made within 24 hours, for each kind of caller. */
 export const openOffersMax = 5
 export const offersOfDayMax = 20
 
 /** Wrong PINs, of which the last ends the offer. */
 export const pinTriesMax = 5
 
-/** How long a token takes its copy, and how long it says what became of it. */
+/** The seconds for which a token can take its copy, and those for which it can report on it. */
 export const tokenSeconds = 300
 export const answerHours = 24
 

@@ -39,7 +39,7 @@ const texts: Record<Language, Texts> = {
   },
 }
 
-/** What a letter with the PIN of an offer says. */
+/** The content of a letter with the PIN of an offer. */
 export type PinLetterContent = {
   email: string
   language: Language

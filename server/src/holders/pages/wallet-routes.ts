@@ -31,14 +31,14 @@ const pathwaysShown = 12
 const forms = ['letter', 'code', 'sign-out'].map((form) => `/wallet/${form}`)
 
 /**
- * The wallet: whoever proves an address by a code sees what was issued to it, of all organizations. The session is that of the
- * panel; one that an organization's provider opened counts for nothing here.
+ * The routes of the wallet: whoever proves an address by a code sees the credentials issued to it, of all organizations. The session is the same as
+ * in the panel, except that a session opened by the provider of an organization does not count here.
  */
 export function walletRoutes(platform: Platform, sources: CertificateSources) {
   const { settings } = platform
   return async (app: FastifyInstance): Promise<void> => {
     app.addHook('onRequest', async (request) => requireSameOrigin(settings, request))
-    // What a person holds is nobody else's. Forms say where they come from, which `no-referrer` would keep back.
+    // The pages of a wallet are private. Forms need the origin header, which `no-referrer` would suppress.
     app.addHook('onSend', async (_request, reply) => {
       reply.headers({ 'cache-control': 'no-store', 'referrer-policy': 'same-origin' })
       // The files of a public page say that everybody may read them.

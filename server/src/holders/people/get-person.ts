@@ -26,8 +26,8 @@ const credentialsShown = 50
 const failuresShown = 20
 
 /**
- * Gets what the organization has of whoever has this address: under all addresses that count as the same member's, or under this one
- * alone. Of an address that nobody knows there is nothing, which is no error.
+ * Gets the records of the person with this address: under all addresses of the same member, or under this one alone. For an address that nobody knows
+ * the result is empty, which is no error.
  */
 export async function getPerson(ctx: Context, email: string): Promise<ShownPerson> {
   // No stored text holds NUL, and the database takes none.

@@ -18,7 +18,7 @@ export type KnownPerson = {
 /** The credentials that are looked at, whatever is typed. */
 const credentialsLookedAt = 100
 
-/** Finds people by what was typed: members, who holds credentials, and who was to get one. Each stands there once. */
+/** Finds people by a typed text: members, holders of credentials, and recipients of rows that failed. Each is listed once. */
 export async function findPeople(ctx: Context, typed: string, limit: number): Promise<KnownPerson[]> {
   if (typedParts(typed).length === 0) return []
   const ids = await listCredentialsOfPeople(ctx, typed, credentialsLookedAt)
@@ -38,7 +38,7 @@ export async function findPeople(ctx: Context, typed: string, limit: number): Pr
   return (await describePeople(ctx, [...new Set(addresses)])).filter(isNew).slice(0, limit)
 }
 
-/** The addresses of these credentials, those of the newest first. */
+/** The addresses of these credentials, those of the newest credentials first. */
 async function listAddressesOf(ctx: Context, ids: readonly CredentialId[]): Promise<string[]> {
   const { rows } = await sql<{ address: string }>`
     select normalized_email as address from credentials

@@ -5,12 +5,12 @@ import type { Platform } from '../../platform/context.ts'
 import { type OrganizationId, parseId } from '../../platform/ids.ts'
 
 /**
- * What this service itself knows of an issuer of its own, whatever that calls itself. All of them sign under the domain of the service, so
- * the domains that they have proven to be theirs tell one from another.
+ * The facts that this service knows of one of its own issuers, whatever name the issuer uses. All of them sign under the domain of the service, so
+ * their proven domains distinguish them.
  */
 export type KnownIssuer = { page: string; since: Date; provenDomains: string[]; isSandbox: boolean }
 
-/** Finds the issuer of this service with this DID; undefined where it is none of ours. */
+/** Finds the issuer of this service with this DID; undefined where it is not one of ours. */
 export async function findKnownIssuer(platform: Platform, did: string): Promise<KnownIssuer | undefined> {
   const { publicUrl } = platform.settings
   const id = parseId<OrganizationId>(did.split(':').at(-1))

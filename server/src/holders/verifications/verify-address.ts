@@ -6,7 +6,7 @@ import { verifyFile } from './verify-file.ts'
 const accept =
   'application/vc+ld+json, application/vc+jwt, application/json, image/png;q=0.9, image/svg+xml;q=0.9, */*;q=0.1'
 
-/** Verifies what stands at an address, such as that of a credential's page: `document_not_resolved` where nothing does. */
+/** Verifies the document at an address, such as the page of a credential: `document_not_resolved` where there is none. */
 export async function verifyAddress(platform: Platform, address: string, bytesMax: number): Promise<Verification> {
   const fetchFile = fetchFilesOfStrangers(platform, { bytesMax, accept })
   const found = await fetchFile(address).catch(() => undefined)

@@ -14,10 +14,9 @@ const program = fileURLToPath(new URL('./verify-program.ts', import.meta.url))
 const limits = { processorSeconds: 10, residentMegabytes: 384, priority: priorities.stranger }
 
 /**
- * Verifies a file of anybody: JSON, a token, or a PNG, SVG or PDF with one of them in it. What it says may take long to read, so
- * that happens in a process of its own, without our environment, which is ended when it takes too much, and which reaches for nothing
- * itself: this one fetches for it, by the rules of `fetchOfStrangers`. Throws WorkStarved where the machine is too busy for it, and
- * nothing that the file can cause.
+ * Verifies a stranger's file: JSON, a token, or a PNG, SVG or PDF that contains one of them. Reading it may take long, so it happens in a process of
+ * its own, without our environment, which is ended when it takes too much. That process fetches nothing itself: this one fetches for it, by the rules
+ * of `fetchOfStrangers`. Throws WorkStarved where the machine is too busy, and nothing that the file can cause.
  */
 export function verifyFile(
   platform: Platform,

@@ -39,7 +39,7 @@ const sources = { ...onWeb, now: new Date(Number(time)) }
 const file = readCredentialFile(await buffer(process.stdin))
 process.send?.({ verification: await verify() }, undefined, undefined, () => process.exit())
 
-/** What is sent is a credential, or the body of a request of VCALM with one or with a presentation in it. */
+/** The input is a credential, or the body of a VCALM request with a credential or a presentation in it. */
 async function verify(): Promise<VerifiedMessage | 'malformed'> {
   if (kind === undefined)
     return 'problem' in file ? unreadVerification(file.problem) : verifyCredential(file.document, sources)

@@ -64,8 +64,8 @@ async function inOrganization(
 }
 
 /**
- * Decides in one transaction which awards these arrivals earn and what happens to awards whose credentials were revoked, and marks the arrivals as
- * looked at. Where `claim` is given the new awards are reserved for it. Letters that waited for nothing else are due.
+ * Decides in one transaction which awards these arrivals earn, and what happens to awards whose credentials were revoked, and marks the arrivals as
+ * looked at. With `claim` the new awards are reserved for it. Letters that waited only for this become due.
  */
 export async function decideArrivals(ctx: Context, ids: CredentialId[], claim: BatchId | undefined): Promise<void> {
   await inTransaction(ctx, async (tx) => {

@@ -21,7 +21,7 @@ export type ReportedRow = {
 
 export const rowOutcomes = ['issued', 'revoked', 'repaired', 'failed', 'resolved', 'discarded'] as const
 
-/** What came of a row: `repaired` where a retry issued it, `resolved` and `discarded` where nothing will be. */
+/** The result of a row: `repaired` where a retry issued it, `resolved` and `discarded` where nothing will be issued. */
 export function outcomeOf({ credentialId, isRevoked, failureState }: ReportedRow): (typeof rowOutcomes)[number] {
   if (credentialId) return isRevoked ? 'revoked' : failureState ? 'repaired' : 'issued'
   return failureState === 'resolved' || failureState === 'discarded' ? failureState : 'failed'

@@ -181,8 +181,8 @@ function starterOf(
 }
 
 /**
- * The names of people who did something in an organization, also of those who have left its team. Accounts belong to no organization, so the rights
- * of the service read them, by ids that stand in the organization's own rows.
+ * The names of people who acted in an organization, also of people who have left its team. Accounts belong to no organization, so they are read with
+ * the rights of the service, by ids from the organization's own rows.
  */
 async function namesOf(database: Database, ids: UserId[]): Promise<Map<UserId, string>> {
   if (ids.length === 0) return new Map()

@@ -48,7 +48,7 @@ export type BatchChunk = {
   doneAt: Date | null
 }
 
-/** The number of failure records of one category, and of those that nobody has dealt with. */
+/** The number of failures of one category, and how many of these are open. */
 export type CategoryCount = { category: FailureCategory; count: number; open: number }
 
 /** A batch with everything that its page shows. */
@@ -62,7 +62,7 @@ export type Batch = BatchRow & {
   letters: { sent: number; failed: number; pending: number }
   errors: CategoryCount[]
   chunks: BatchChunk[]
-  /** The number of the batch's credentials that are not revoked, with those of repaired rows. */
+  /** The number of the batch's active credentials, including those of repaired rows. */
   active: number
   /** The number of the batch's credentials that a wallet app keeps. */
   inWallets: number

@@ -48,7 +48,7 @@ async function revokePart(ctx: Context, id: RevocationId): Promise<boolean> {
     if (!revocation || revocation.finishedAt) return false
     const credentials = await lockPart(tx, revocation)
     if (!credentials) {
-      // Its reason may say who was erased meanwhile.
+      // The reason may name somebody who was erased in the meantime.
       await updateRevocationFinished(tx, id, !(await hasErased(tx, revocation)))
       return false
     }
@@ -59,7 +59,9 @@ async function revokePart(ctx: Context, id: RevocationId): Promise<boolean> {
   })
 }
 
-/** Locks the active credentials of the next part, and notes what comes of those that are named. Undefined where none is left. */
+/**
+ * Locks the active credentials of the next part, and notes the results of named credentials that cannot be revoked. Undefined where no part is left.
+ */
 async function lockPart(tx: TransactionContext, { id, batchId }: Revocation): Promise<Revocable[] | undefined> {
   if (batchId) {
     const active = await lockActiveOfBatch(tx, batchId, together)

@@ -4,7 +4,7 @@ import { type Context, templatesOf } from '../../platform/context.ts'
 import type { CredentialId, JobId, RevocationId } from '../../platform/ids.ts'
 import { refuse } from '../../platform/refusals/refusal.ts'
 
-/** A revocation with what came of the credentials that it names. */
+/** A revocation with the results of the credentials that it names. */
 export type RevocationReport = {
   revocation: Revocation
   /** The job whose batch it takes back. */
@@ -14,8 +14,8 @@ export type RevocationReport = {
 }
 
 /**
- * Gets a revocation of the organization; for a key of some templates alone, one that it asked for itself, or one of a job of these templates, which
- * it may take back too. Throws Refusal where there is none with this id.
+ * Gets a revocation of the organization; for a key of some templates alone, one that the key itself started, or one of a job of these templates,
+ * which the key may take back too. Throws Refusal where there is none with this id.
  */
 export async function getRevocation(ctx: Context, id: RevocationId): Promise<RevocationReport> {
   const revocation = await findRevocation(ctx, id)

@@ -13,9 +13,9 @@ import { refuse } from '../../platform/refusals/refusal.ts'
 import { countActiveOfBatch } from './active-credentials-view.ts'
 
 /**
- * Takes a whole batch back: every credential of it is revoked for good with this reason, also those that retries issued. A job does the work
- * (`continueRevocation`). `count` is the number of these credentials, which a person types to confirm. A second request while the job is at work
- * changes nothing, and neither does one that finds nothing more to revoke. Returns the revocation.
+ * Takes a whole batch back: all its credentials, also those that retries issued, are revoked for good with this reason. A job does the work
+ * (`continueRevocation`). `count` is the number of these credentials, which a person types to confirm. A second request changes nothing while the job
+ * is working, or where nothing is left to revoke. Returns the revocation.
  *
  * Throws Refusal where the organization has no such batch, where its rows are still being issued, where the reason cannot be shown, or where `count`
  * is wrong.

@@ -33,8 +33,8 @@ export function problemOfCredentialIds(given: unknown): string | undefined {
 }
 
 /**
- * Starts to revoke credentials for good, all with this reason: those that are named, or all of a job. A job of the queue does the work
- * (`continueRevocation`). One that the organization does not have, or for whose template the key is not, is noted as refused and stops none of the
+ * Starts to revoke credentials for good with one reason: those that are named, or all of a job. A job of the queue does the work
+ * (`continueRevocation`). A credential that the organization does not have, or that the key may not revoke, is noted as refused and stops none of the
  * others; one that was revoked before keeps its first reason.
  *
  * Throws Refusal where the reason cannot be shown, where the ids have a problem or stand beside a job, where the job is not the organization's or

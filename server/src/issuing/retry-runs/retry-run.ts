@@ -31,8 +31,8 @@ export type RetryRun = {
 }
 
 /**
- * What came of one failure. `ended`: somebody else had dealt with it before its turn, or it is gone. `revoked`: its whole batch was
- * taken back, so it was left as it is. In the order in which people look at them.
+ * The result of one failure. `ended`: somebody else had dealt with it before its turn, or it is deleted. `revoked`: its whole batch was taken back,
+ * so it was not retried. The order is the one in which people look at them.
  */
 export const retryRunOutcomes = ['failed', 'issued', 'ended', 'revoked'] as const
 

@@ -93,7 +93,7 @@ export async function updateAddressLetterToken(ctx: Context, id: AddressLetterId
     .execute()
 }
 
-/** What the link of a letter stands for, until it expires. The page knows no organization: whoever has the link may ask. */
+/** Finds the letter of a link, until the link expires. The page knows no organization: whoever has the link may ask. */
 export async function findAddressLetterByToken(
   database: Database,
   tokenHash: Buffer,

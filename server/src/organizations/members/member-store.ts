@@ -15,7 +15,7 @@ import {
 
 /** Finds the active members who own one of these addresses, verified, by normalised address. */
 export async function findMembersByEmail(ctx: Context, normalizedEmails: string[]): Promise<Map<string, Member>> {
-  // Not coalesced for a list: it takes longer, and other statements would wait for it.
+  // A list is not coalesced: it takes longer, and other statements would wait for it.
   const db = normalizedEmails.length === 1 ? ctx.db.coalesced : ctx.db
   if (normalizedEmails.length === 0) return new Map()
   return toMembers((await selectMembersByEmail(ctx, normalizedEmails).execute(db)).rows)
@@ -64,8 +64,8 @@ export function addressesOfOwner(ctx: Context, normalizedEmail: RawBuilder<strin
 }
 
 /**
- * Adds members with an address each, which counts at once where `verifiedBy` says why. Returns the ids of those that were added:
- * not added is a member whose address another one of the organization has already.
+ * Adds members with one address each, which counts at once where `verifiedBy` says why. Returns the ids of the added members: a member is not added
+ * where another one of the organization has the address already.
  */
 export async function insertMembers(
   ctx: Context,
@@ -209,7 +209,7 @@ export async function deleteAddress(ctx: Context, memberId: MemberId, normalized
   return numDeletedRows === 1n
 }
 
-/** Lists the members who are erased with these addresses: those who verified one of them, and those who have no other. */
+/** Lists the members to erase with these addresses: those who verified one of them, and those who have no other address. */
 export async function listMembersOfAddresses(ctx: Context, addresses: readonly string[]): Promise<MemberId[]> {
   const { rows } = await sql<{ id: MemberId }>`
     select distinct e.member_id as id from member_emails e

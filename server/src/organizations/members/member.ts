@@ -7,7 +7,7 @@ import { refuse } from '../../platform/refusals/refusal.ts'
 import type { Transitions } from '../../platform/transitions.ts'
 import { memberTexts } from './member-texts.ts'
 
-/** What is said of a member, and fills the blanks of a row. */
+/** The facts about a member that fill empty fields of a row. */
 export type Profile = { name: string; role: string | null; licenseNumber: string | null }
 
 /** A member as the row check and the wallet need to know them. */
@@ -17,8 +17,8 @@ export const memberStates = ['active', 'suspended', 'left'] as const
 export type MemberStatus = (typeof memberStates)[number]
 
 /**
- * The transitions of a member. Only what is issued to an active one is internal. The wallet keeps what it has in every state,
- * and whoever comes back finds in it what was issued meanwhile.
+ * The transitions of a member. Only credentials issued to an active member are internal. The wallet keeps its credentials in every state, and a
+ * member who comes back finds the credentials issued in between.
  */
 export const memberTransitions = {
   active: ['suspended', 'left'],
@@ -29,7 +29,7 @@ export const memberTransitions = {
 /** The reason why an address counts: its owner answered a letter to it, or an administrator vouched for it. */
 export type VerifiedBy = 'letter' | 'administrator'
 
-/** The transitions of an address. Until it is verified, what is issued to it is external. */
+/** The transitions of an address. Until it is verified, credentials issued to it are external. */
 export const addressTransitions = { unverified: ['verified'], verified: [] } as const satisfies Transitions<string>
 
 export type MemberAddress = {
@@ -74,7 +74,7 @@ export function checkNewMember(given: NewMember, language: Language = 'en'): Rea
   return { value: { ...profile.value, email: address.address, normalizedEmail: address.normalized, externalId } }
 }
 
-/** As `checkNewMember`. Throws Refusal with what is wrong. */
+/** Reads a new member by the rules of `checkNewMember`. Throws Refusal with the problems. */
 export function readNewMember(given: NewMember): ReadMember {
   return accepted(checkNewMember(given))
 }
@@ -88,7 +88,7 @@ function checkProfile(profile: Profile, language: Language = 'en'): Read<Profile
   return { value: { name: readName ?? '', role: readRole ?? null, licenseNumber: readNumber ?? null } }
 }
 
-/** Throws Refusal with what is wrong. */
+/** Throws Refusal with the problems. */
 export function readProfile(given: Profile): Profile {
   return accepted(checkProfile(given))
 }

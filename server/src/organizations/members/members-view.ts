@@ -9,7 +9,7 @@ export type MemberFilter = {
   status?: MemberStatus | undefined
   normalizedEmail?: string | undefined
   externalId?: string | undefined
-  /** Finds those whose name, or one of whose addresses, holds each part of this text, whatever its accents and capitals. */
+  /** Finds members whose name, or one of whose addresses, contains each part of this text, ignoring accents and capitals. */
   text?: string | undefined
   /** Finds those with an address that nobody has confirmed. */
   hasUnconfirmed?: boolean | undefined

@@ -32,7 +32,7 @@ export function readMemberSheet(bytes: Uint8Array, options: MemberSheetOptions =
 
 /** As `readMemberSheet`, in the language of who reads it. Throws SheetError for a file that is no list at all. */
 export function readSheetOfMembers(bytes: Uint8Array, options: MemberSheetOptions, language: Language): MemberSheet {
-  // Dates are none of a member's: whichever order is given, no column of them stops the file.
+  // Members have no dates, so the given order of dates cannot make a column stop the file.
   const { recipients, columns, ignored, source } = readRecipients(bytes, { ...options, dateOrder: 'dmy' })
   if (!columns.some(({ field }) => field === 'recipient_name')) {
     const headings = [...columns.map(({ header }) => header), ...ignored].join(', ')

@@ -11,7 +11,7 @@ export type EarnedBy = {
   issuedAt: Date
   normalizedEmail: string
   isRevoked: boolean
-  /** What its holder chose for its page. */
+  /** The holder's choice for its public page. */
   isUnlisted: boolean
   isNameRemoved: boolean
 }

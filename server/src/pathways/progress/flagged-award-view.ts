@@ -20,8 +20,8 @@ export type FlaggedAwardRow = {
 }
 
 /**
- * What stands after `from`: the flagged awards `w` about which there is something to decide, with their credential `c` and their
- * failure record `f`. One whose credential was revoked by another way is not among them.
+ * The text after `from`: the flagged awards `w` that need a decision, with their credential `c` and their failure `f`. An award whose credential was
+ * revoked by another way is left out.
  */
 export function flaggedAwards(ctx: Context): RawBuilder<unknown> {
   return sql`pathway_awards w

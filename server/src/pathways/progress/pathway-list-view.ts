@@ -10,7 +10,7 @@ export type PathwayRow = {
   state: PathwayState
   name: string
   definition: PathwayDefinition
-  /** The newest version, by which a person says what they were shown. */
+  /** The newest version, which a person names to say what they were shown. */
   newestVersion: number
   publishedVersion: number | null
   publishedAt: Date | null
@@ -62,10 +62,10 @@ export async function listPathwayRows(ctx: Context, { state, id, after, limit }:
   return rows
 }
 
-/** What the run over past credentials has come to. */
+/** The results so far of the run over earlier credentials. */
 export type SweepProgress = { decided: number; issued: number; failed: number }
 
-/** What the published version has awarded. */
+/** Finds the awards of the published version. */
 export async function findSweepProgress(
   ctx: Context,
   { id, version }: Pick<Pathway, 'id' | 'version'>,

@@ -10,7 +10,7 @@ import type { ApiKey } from './api-key.ts'
 import type { KeyBounds } from './key-bounds.ts'
 import { type Scope, scopesOf } from './scope.ts'
 
-/** What the database knows of an API key that a request carries. */
+/** The facts in the database about the API key of a request. */
 export type ApiKeyLookup = {
   keyId: ApiKeyId
   /** Whether it is neither revoked nor expired. */
@@ -61,7 +61,7 @@ export async function lookUpApiKey(
 
 type Asked = { hash: string; operation: string }
 
-/** `counted` is a part of the statement, of what `key` says of those that are asked for. */
+/** Makes the loader of keys. `counted` is the part of the statement that counts requests of the keys in `key`. */
 function openKeyLoader(counted: RawBuilder<unknown>): Loader<{ db: Db }, Asked, Row | undefined> {
   return openLoader(async ({ db }, asked) => {
     const together = [...Map.groupBy(asked, nameOf).values()]

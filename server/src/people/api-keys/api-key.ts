@@ -24,7 +24,7 @@ export const keyNameCharactersMax = 200
 /** A key that nobody has used for so long is worth a look. */
 export const unusedAfterDays = 90
 
-/** So long before a key expires the home screen says so. */
+/** The home screen warns this many days before a key expires. */
 export const expiringDays = 30
 
 /** The revoked keys that lists for people show, the newest ones. The audit log has all. */

@@ -5,7 +5,7 @@ import { parseId, type TemplateId } from '../../platform/ids.ts'
 import { type Refusal, refuse } from '../../platform/refusals/refusal.ts'
 import { type Scope, scopes, unnamed } from './scope.ts'
 
-/** What a key may, and until when, from where and for which templates. Fixed when it is made; an empty list bounds nothing. */
+/** The bounds of a key: its scopes, its end, its networks and its templates. They are fixed when the key is made; an empty list is no bound. */
 export type KeyBounds = {
   scopes: Scope[]
   expiresAt: Date | null
@@ -13,7 +13,7 @@ export type KeyBounds = {
   allowedTemplates: TemplateId[]
 }
 
-/** The same as whoever makes the key wrote it. What is left out is no bound. */
+/** The bounds as the maker of a key wrote them. A part that is left out is no bound. */
 export type WantedBounds = {
   scopes?: readonly string[] | undefined
   expiresAt?: string | null | undefined

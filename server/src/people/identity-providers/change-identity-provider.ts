@@ -52,8 +52,8 @@ export async function saveIdentityProvider(ctx: Context, given: GivenProvider): 
 }
 
 /**
- * Lets people sign in by the provider, or ends that: off, whoever signed in by it is signed out, and has the way of letters.
- * Turning on what is on changes nothing. Throws Refusal where there is no provider.
+ * Lets people sign in by the provider, or ends it: then everybody who signed in by the provider is signed out, and can sign in by letter. Turning on
+ * a provider that is on changes nothing. Throws Refusal where there is no provider.
  */
 export async function switchIdentityProvider(ctx: Context, isOn: boolean): Promise<void> {
   await inTransaction(ctx, async (tx) => {

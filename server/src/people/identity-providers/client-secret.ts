@@ -22,7 +22,7 @@ export function sealClientSecret(
   return wrapper.wrap(Buffer.from(secret), sealedFor(organizationId, registration))
 }
 
-/** Throws SigningUnavailable where the master key of this process is another one. */
+/** Throws SigningUnavailable where this process has another master key. */
 export function openClientSecret(wrapper: KeyWrapper, organizationId: OrganizationId, provider: KeptProvider): string {
   return wrapper.openSecret(provider.sealedClientSecret, sealedFor(organizationId, provider)).toString()
 }

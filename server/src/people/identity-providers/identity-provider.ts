@@ -7,7 +7,7 @@ export type GroupRole = { group: string; role: Role }
 
 /** An organization's own OpenID provider: whom it sends here, and as what. */
 export type IdentityProvider = {
-  /** What the button says after "Sign in with". */
+  /** The name on the button, after "Sign in with". */
   name: string
   issuer: string
   clientId: string

@@ -24,7 +24,10 @@ export async function listSignInDomains(ctx: Context): Promise<SignInDomain[]> {
     .execute()
 }
 
-/** Whether a domain is proven. It stays so until the end of the transaction: whoever takes it away waits, and then ends what came by it. */
+/**
+ * Whether a domain is proven. It stays proven until the end of the transaction: whoever removes it waits, and then ends the sessions that relied on
+ * it.
+ */
 export async function relyOnDomain(tx: TransactionContext, domain: string): Promise<boolean> {
   const row = await tx.db
     .selectFrom('sign_in_domains')

@@ -15,7 +15,7 @@ export function readSignInDomain(given: string): string {
   return email.domain
 }
 
-/** What the organization publishes in the DNS of a domain to prove that it is its own: nobody else's proof serves. */
+/** The DNS record that an organization publishes to prove that a domain is its own. The proof of another organization does not count. */
 export function proofOf(
   { keyWrapper, organization }: Pick<Context, 'keyWrapper' | 'organization'>,
   domain: string,

@@ -8,8 +8,7 @@ export type SignInOption = { organization: string; name: string; provider: strin
 const optionsMax = 5
 
 /**
- * The organizations with this slug, or to whom this mail domain belongs, whose providers are on. It says something of
- * organizations, and nothing of any person.
+ * The organizations with this slug or this mail domain whose providers are on. It tells something about organizations, and nothing about a person.
  */
 export async function listSignInOptions(
   database: Database,

@@ -14,7 +14,7 @@ export const invitationTable: OutboxTable = {
   columns: ['id', 'organization_id', 'expires_at', 'attempts'],
 }
 
-/** Counts that bound invitations: those that wait, the letters to this address within 24 hours, and those of the organization today (UTC). */
+/** The counts that bound invitations: the open ones, the letters to this address within 24 hours, and the letters of the organization today (UTC). */
 export async function countInvitations(
   ctx: Context,
   normalizedEmail: string,
@@ -56,7 +56,7 @@ export async function insertInvitation(ctx: Context, invitation: NewInvitation):
 
 type Ending = 'accepted' | 'withdrawn' | 'replaced'
 
-/** Ends an invitation that waits; false where there is none such: it ended before. Its link opens nothing any more. */
+/** Ends an open invitation, so that its link opens nothing any more; false where there is no open one. */
 export async function updateInvitationEnded(ctx: Context, id: InvitationId, as: Ending): Promise<boolean> {
   const { numUpdatedRows } = await ctx.db
     .updateTable('invitations')

@@ -14,7 +14,7 @@ export const lettersToAddressMax = 3
 /** Letters with an invitation from one organization on one day (UTC), to whomever. */
 export const lettersOfOrganizationMax = 200
 
-/** Somebody who is asked into a team, by the newest letter. `letter` is what became of that letter. */
+/** An invitation by its newest letter. `letter` is the state of that letter. */
 export type Invitation = {
   id: InvitationId
   email: string
@@ -27,7 +27,7 @@ export type Invitation = {
   requestedAt: Date
   expiresAt: Date
   letter: 'pending' | 'sent' | 'failed'
-  /** What the mail server said last, where it took no letter. */
+  /** The last answer of the mail server, where it refused or deferred the letter. */
   lastAnswer: string | null
 }
 

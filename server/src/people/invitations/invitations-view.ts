@@ -44,7 +44,7 @@ export async function listInvitations(ctx: Context, id?: InvitationId): Promise<
   }))
 }
 
-/** What the link of a letter stands for, until it expires. The page knows no organization: whoever has the link may ask. */
+/** Finds the invitation of a link, until the link expires. The page knows no organization: whoever has the link may ask. */
 export async function findInvitationByToken(
   database: Database,
   tokenHash: Buffer,

@@ -14,10 +14,7 @@ import { insertPasskey, isAskedForMore, listCredentialIds, listPasskeys } from '
 import { relyingPartyOf } from './relying-party.ts'
 import { spendChallenge } from './spent-challenge-store.ts'
 
-/**
- * What the person's browser is asked for to make a passkey. Throws Refusal, also where the sign-in is not enough for it
- * (`requireOwnHand`).
- */
+/** The options with which the browser makes a passkey. Throws Refusal, also where the sign-in is not strong enough for it (`requireOwnHand`). */
 export async function offerPasskey(
   platform: Platform,
   session: UserSession,
@@ -61,7 +58,7 @@ export async function addPasskey(
   }
   return withTransaction(db, async (tx) => {
     await lockUser(tx, userId)
-    // Of several at the same moment the first makes a letter too little for the others.
+    // Where several are added at the same moment, the first one makes a sign-in by letter too weak for the others.
     await requireOwnHand(platform, session, tx)
     if ((await listPasskeys(tx, userId)).length >= passkeysMax) throw refuse('too_many_passkeys', passkeysMax)
     if (!(await insertPasskey(tx, { ...passkey, ...made }))) throw refuse('passkey_refused')

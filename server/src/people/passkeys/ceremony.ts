@@ -8,7 +8,7 @@ import { challengeMinutes } from './challenge.ts'
 import { credentialIdBytesMax, type NewPasskey, publicKeyBytesMax, userHandleOf } from './passkey.ts'
 import type { RelyingParty } from './relying-party.ts'
 
-/** What a browser answers, as `navigator.credentials` says it in JSON (Web Authentication Level 3). */
+/** The answer of a browser, in the JSON of `navigator.credentials` (Web Authentication Level 3). */
 export type Registration = Answered<{ attestationObject: string; transports?: string[] | undefined }>
 export type Assertion = Answered<{ authenticatorData: string; signature: string; userHandle?: string | undefined }>
 type Answered<Response> = {
@@ -27,8 +27,8 @@ const timeout = challengeMinutes * 60_000
 const algorithms = [-8, -7, -257]
 
 /**
- * What a browser is asked for to make a passkey: one that it finds by itself later, without an address, and that checks who uses it, by
- * a fingerprint or the like. Who made the device is of no interest, so no attestation.
+ * The options with which a browser makes a passkey: the browser can find it later without an address, and it checks its user, by a fingerprint for
+ * example. The maker of the device does not matter, so no attestation is asked for.
  */
 export async function creationOptions(
   relyingParty: RelyingParty,
@@ -101,9 +101,8 @@ export async function verifyRegistration(
 }
 
 /**
- * What an answer signed with this key says; undefined where anything of it is not as it has to be. Without a key it does the same
- * work with one that nobody has. The counter is left to the caller, so that a counter that went back is told of
- * the key's owner alone: it is looked at once the signature is right.
+ * Reads an answer that is signed with this key; undefined where anything in it is not as it has to be. Without a key it does the same work with a key
+ * that nobody has. The caller checks the counter once the signature is right, so that only the owner of the key is told of a counter that went back.
  */
 export async function verifyAssertion(
   relyingParty: RelyingParty,
@@ -151,9 +150,8 @@ function refuseFramed(clientDataJson: string): void {
 }
 
 /**
- * The same object with the attestation "none", which is what was asked for. Some keepers attest all the same, by certificates;
- * to look at those the library may fetch a list from an address that stands in them, and nothing here is fetched from an
- * address that a caller sends.
+ * The same object with the attestation "none", which was asked for. Some devices attest nevertheless, by certificates; the library might fetch a list
+ * from an address in them, and nothing here fetches an address that a caller sends.
  */
 async function withoutAttestation(attestationObject: string): Promise<string> {
   const { decodeAttestationObject, isoCBOR } = await helpers()

@@ -24,9 +24,9 @@ export async function renamePasskey(
 }
 
 /**
- * Removes a passkey: from the next request on it signs nobody in, in any process. Sessions that were opened with it go on, unless
- * all others of the person are to end too. The person is told by letter. Throws Refusal where they have no such passkey, and where the
- * sign-in is not enough for it (`requireOwnHand`).
+ * Removes a passkey: from the next request on it signs nobody in, in any process. Sessions opened with it stay, unless all other sessions of the
+ * person are to end too. A letter tells the person. Throws Refusal where they have no such passkey, and where the sign-in is not strong enough for it
+ * (`requireOwnHand`).
  */
 export async function removePasskey(
   platform: Platform,

@@ -8,8 +8,8 @@ import { insertUserOnce } from '../users/user-store.ts'
 import { endSessionsOf } from './end-sessions.ts'
 
 /**
- * Makes a person one of those who run the service from the panel, and their account where they have none. They belong to no organization by
- * that, and act with a passkey alone. May run twice. Throws Refusal where the address is none.
+ * Makes a person an operator of the panel, and makes their account where they have none. An operator belongs to no organization by that, and acts
+ * with a passkey alone. May run twice. Throws Refusal where the address is invalid.
  */
 export async function makeOperator(platform: Platform, given: { email: string; name: string }): Promise<User> {
   const { address, normalized } = readUserEmail(given.email)
@@ -25,7 +25,7 @@ export async function makeOperator(platform: Platform, given: { email: string; n
   return user
 }
 
-/** Takes that away, and ends all sessions of the person. Returns how many there were; undefined where they are no operator. */
+/** Removes the rights of an operator, and ends all their sessions. Returns the number of sessions; undefined where the person is no operator. */
 export async function dismissOperator(platform: Platform, user: User): Promise<number | undefined> {
   const sessions = await withTransaction(platform.database.forService(), async (tx) =>
     (await deleteOperators(tx, [user.id])) > 0 ? endSessionsOf(tx, platform, user.id) : undefined,

@@ -77,7 +77,7 @@ export async function findPasskeyByCredentialId(
   return row && { id: row.id, userId: row.user_id, publicKey: row.public_key }
 }
 
-/** How many passkeys each of these people has; who has none is not there. */
+/** The number of passkeys of each of these people; people without passkeys are absent. */
 export async function countPasskeys(db: Db, userIds: UserId[]): Promise<Map<UserId, number>> {
   if (userIds.length === 0) return new Map()
   const rows = await db

@@ -14,7 +14,7 @@ export type Passkey = {
   lastUsedAt: Date | null
 }
 
-/** What a browser answers when a passkey was made. `transports` are how it can be reached, as the browser says. */
+/** The answer of a browser that made a passkey. `transports` are the ways to reach it, as the browser names them. */
 export type NewPasskey = {
   credentialId: Buffer
   publicKey: Buffer

@@ -16,15 +16,14 @@ import { findPasskeyByCredentialId, updatePasskeyUsed } from './passkey-store.ts
 import { relyingPartyOf } from './relying-party.ts'
 import { spendChallenge } from './spent-challenge-store.ts'
 
-/** What a browser is asked for to sign somebody in. The same for everybody, and leaves nothing behind. Throws Refusal. */
+/** The options with which a browser signs somebody in. They are the same for everybody, and nothing is stored. Throws Refusal. */
 export function askForPasskey({ settings, keyWrapper, clock }: Platform): PublicKeyCredentialRequestOptionsJSON {
   return requestOptions(relyingPartyOf(settings), newChallenge(keyWrapper, 'sign-in', clock.now()))
 }
 
 /**
- * Signs in who has the passkey that answered a challenge of `askForPasskey`, and ends the letters of that person. A challenge
- * counts for one attempt, whatever comes of it. Throws Refusal: why it was refused is not told apart, and for a passkey that
- * nobody has the same is done.
+ * Signs in the person whose passkey answered a challenge of `askForPasskey`, and ends their sign-in letters. A challenge counts for one attempt,
+ * whatever the result. Throws Refusal, which does not tell the reasons apart; for an unknown passkey the same work is done.
  */
 export function signInWithPasskey(
   platform: Platform,

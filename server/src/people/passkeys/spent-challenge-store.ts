@@ -4,8 +4,8 @@ import { pruning } from '../../platform/db/prune.ts'
 import type { Challenge } from './challenge.ts'
 
 /**
- * Uses up a challenge: true once, however many answers to it come at the same moment. Forgets some that have expired. It waits for no disk: what is
- * given for the answer is committed later, and waits for both.
+ * Uses up a challenge: true once, however many answers to it come at the same moment. Deletes some expired ones. It does not wait for the disk: the
+ * transaction that follows is committed later, and waits for both.
  */
 export async function spendChallenge(
   db: Db,

@@ -15,13 +15,13 @@ import { takeIn } from './take-in.ts'
 
 export type Return = {
   slug: string
-  /** What stands behind the `?` of the address to which the provider sent the browser. */
+  /** The query string of the address to which the provider sent the browser. */
   query: string
   /** The token that the browser kept; undefined where another browser comes back than the one that set out. */
   browserToken: string | undefined
   /** The session of the browser, for trials. */
   session: UserSession | undefined
-  /** What the person will know the new session by. */
+  /** The name of the browser, by which the person recognises the new session. */
   browser: string
 }
 

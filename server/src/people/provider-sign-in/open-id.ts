@@ -73,7 +73,7 @@ function hasGroups(claims: ProviderClaims, { groupsClaim }: KeptProvider): boole
   return groupsClaim === null || groupsOf(claims, groupsClaim).length > 0
 }
 
-/** What the provider says of itself, asked for once in ten minutes. */
+/** The provider's own configuration, fetched at most once in ten minutes. */
 async function configurationOf(ctx: Context, provider: KeptProvider): Promise<openid.Configuration> {
   const { issuer, clientId, sealedClientSecret } = provider
   const name = [ctx.organization.id, issuer, clientId, sealedClientSecret.toString('base64')].join('\n')
@@ -96,7 +96,7 @@ async function discover(ctx: Context, provider: KeptProvider): Promise<openid.Co
   })
 }
 
-/** RFC 8414: `client_secret_basic` where a provider does not say what it takes. */
+/** RFC 8414: `client_secret_basic` where a provider does not name the methods that it takes. */
 function authenticationWith(secret: string): openid.ClientAuth {
   const [post, basic] = [openid.ClientSecretPost(secret), openid.ClientSecretBasic(secret)]
   return (server, ...rest) => {

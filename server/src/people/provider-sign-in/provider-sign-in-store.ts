@@ -49,7 +49,7 @@ export async function updateTrial(ctx: Context, id: ProviderSignInId, trial: Tri
     .execute()
 }
 
-/** What this person's newest trial found, since `since`. */
+/** The result of this person's newest trial, since `since`. */
 export async function findTrial(ctx: Context, triedBy: UserId, since: Date): Promise<Trial | undefined> {
   const row = await ctx.db
     .selectFrom('provider_sign_ins')

@@ -5,7 +5,7 @@ import type { Role } from '../team/team-member.ts'
 /** How long somebody may take at their provider. */
 export const providerSignInMinutes = 10
 
-/** Why nobody is signed in, told in words by the panel. None of them says anything of somebody else. */
+/** The reasons why nobody was signed in; the panel words them. None of them tells anything about another person. */
 export const whyNotSignedIn = [
   /** The sign-in was used, is too old, or came back by another browser than the one that set out. */
   'expired',
@@ -30,7 +30,7 @@ export const whyNotSignedIn = [
 ] as const
 export type WhyNotSignedIn = (typeof whyNotSignedIn)[number]
 
-/** Thrown on the way to a provider and back. `detail` is for those who set the provider up, and says nothing of a person. */
+/** Thrown during a sign-in by a provider. `detail` is for the people who set the provider up, and tells nothing about a person. */
 export class ProviderFault extends Error {
   override name = 'ProviderFault'
   readonly why: WhyNotSignedIn
@@ -68,8 +68,8 @@ export function signInAddressOf({ publicUrl }: Pick<Settings, 'publicUrl'>, slug
 }
 
 /**
- * The two secrets of one way to a provider and back, made from what the browser keeps and the master key: they are stored nowhere,
- * and nobody without that browser can finish what it began.
+ * The two secrets of one sign-in by a provider, made from the cookie of the browser and the master key: they are stored nowhere, and nobody without
+ * that browser can finish the sign-in.
  */
 export function secretsOf(wrapper: KeyWrapper, browserToken: string): { codeVerifier: string; nonce: string } {
   const of = (purpose: string) => wrapper.mac(purpose, browserToken).toString('base64url')

@@ -10,7 +10,7 @@ export type ClaimedPerson = {
   subject: string
   email: EmailAddress
   name: string
-  /** The role of the groups, or null where none of them has one; undefined where the groups say nothing of roles. */
+  /** The role of the person's groups, or null where none of the groups has one; undefined where the provider names no roles for groups. */
   role: Role | null | undefined
 }
 

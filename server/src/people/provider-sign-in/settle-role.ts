@@ -19,7 +19,7 @@ export async function settleRole(
   wanted: Role | null,
 ): Promise<Role | null> {
   if (present === (wanted ?? undefined)) return wanted
-  // The person acts, by what their provider says of them.
+  // The change is recorded as an act of the person, whose provider names the role.
   const asPerson = { ...tx, actor: { kind: 'user' as const, id: userId, role: present ?? wanted ?? 'viewer' } }
   if (present === undefined && wanted !== null) {
     await insertTeamMember(tx, userId, wanted)

@@ -23,9 +23,9 @@ type TakenIn = { kind: 'taken_in'; session: NewSession } | { kind: 'refused'; wh
  * Takes somebody whom the organization's provider vouches for into its team, with the role that the provider's groups give, and
  * opens a session that reaches this organization alone.
  *
- * A person is known by the account of the provider. Whoever comes the first time is known by their address, which stands in a
- * domain that is proven to be the organization's, and from then on no other account is that person. Who was known and has no
- * role any more leaves the team. A refusal is returned, so that what it changed commits.
+ * A person is recognised by the account of the provider. At the first sign-in they are recognised by their address, whose domain must be proven to be
+ * the organization's, and from then on no other account is that person. A known person who has no role any more leaves the team. A refusal is
+ * returned, so that its changes commit.
  */
 export async function takeIn(
   ctx: Context,

@@ -5,8 +5,8 @@ import type { UserId } from '../../platform/ids.ts'
 import { type PastSignIn, pastSignInsMax } from './past-sign-in.ts'
 
 /**
- * Inserts a sign-in, and deletes those of the person that are older than the newest ones that are kept. Those by a provider are counted by
- * themselves: whoever runs it signs anybody in as often as they like, and makes nothing else forgotten.
+ * Inserts a sign-in, and deletes those of the person beyond the newest ones. Sign-ins by a provider are counted separately: whoever runs the provider
+ * can sign anybody in often, and must not make other sign-ins be deleted.
  */
 export async function insertPastSignIn(db: Db, userId: UserId, one: PastSignIn): Promise<void> {
   await sql`
@@ -35,7 +35,7 @@ export async function deletePastSignInsOf(tx: Db, userIds: readonly UserId[]): P
   await sql`delete from past_sign_ins where user_id = any(${userIds}::uuid[])`.execute(tx)
 }
 
-/** Deletes up to `limit` of those before a moment. Returns how many. */
+/** Deletes up to `limit` sign-ins before a moment. Returns their number. */
 export async function deletePastSignInsBefore(db: Db, before: Date, limit: number): Promise<number> {
   return prune(db, 'past_sign_ins', sql`signed_in_at < ${before} order by signed_in_at`, limit)
 }

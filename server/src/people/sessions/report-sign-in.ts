@@ -13,8 +13,8 @@ export type SignInAttempt = {
 }
 
 /**
- * Runs an attempt at signing in and leaves one line in the log, whatever becomes of it. Of a person it has the id, never an address;
- * `work` completes what is known of the attempt, and returns undefined where nobody was to be signed in. An outage is no attempt that failed.
+ * Runs an attempt to sign in and writes one line to the log, whatever the result. The line has the id of a person, never an address; `work` adds the
+ * facts of the attempt, and returns undefined where nobody was to be signed in. An outage does not count as a failed attempt.
  */
 export async function reportSignIn<Opened extends NewSession | undefined>(
   { log }: Pick<Platform, 'log'>,

@@ -7,8 +7,8 @@ import { type CountedRequest, countPersonRequest, toRateWindow } from '../../pla
 import { type OpenSession, sessionsMax, type UserSession } from './session.ts'
 
 /**
- * Inserts a session, and deletes some that are over, and those of the person that are older than the newest ones it may have. They
- * are counted by their limit: what an organization's provider opens ends none that a letter opened.
+ * Inserts a session, and deletes some expired ones, and those of the person beyond the newest ones allowed. Sessions are counted by their limit:
+ * those that an organization's provider opened end none that a letter opened.
  */
 export async function insertSession(
   db: Db,

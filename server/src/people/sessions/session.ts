@@ -1,7 +1,7 @@
 import type { OrganizationId, SessionId, UserId } from '../../platform/ids.ts'
 import type { RateWindow } from '../../platform/rate-limits/rate-limit.ts'
 
-/** A session ends so long after its last request, and so long after it began whatever happens. */
+/** A session ends this many days after its last request; it also ends some days after its beginning. */
 const idleDays = 7
 export const sessionDays = 30
 
@@ -11,7 +11,7 @@ export const sessionsMax = 50
 /** The hours of a session that an organization's provider opened: the next day the provider has to confirm the person again. */
 export const limitedSessionHours = 12
 
-/** A session may use the rights of an owner or administrator for so long after it last used them, and for so long after it began. */
+/** A session may use the rights of an owner or administrator for this long after it last used them, and for a longer time after its beginning. */
 export const administersIdleMinutes = 30
 export const administersHours = 12
 
@@ -46,7 +46,7 @@ export type UserSession = {
   window?: RateWindow | undefined
 }
 
-/** A session as its person sees it. `browser` is what was signed in with, as `Firefox · Windows`; empty where that is unknown. */
+/** A session as its person sees it. `browser` names the browser that signed in, as `Firefox · Windows`; empty where it is unknown. */
 export type OpenSession = { id: SessionId; browser: string; createdAt: Date; lastSeenAt: Date }
 
 /** For how long a sign-in counts as recent: an act that lasts beyond the session needs a person who has just proven who they are. */

@@ -10,9 +10,9 @@ type Limit = { of: string; value: string; max: number; windowSeconds: number }
 const dayMs = 86_400_000
 
 /**
- * Letters: of one network address, from it to one mailbox, for one mailbox, and of the whole service. What goes from one
- * address to a mailbox is less than what the mailbox takes, so that no stranger uses up the letters of its owner. Those with a
- * code for the wallet go to strangers too, so that somebody could have a mailbox filled: they are bounded in a day besides.
+ * Limits letters: from one network address, from it to one mailbox, to one mailbox, and of the whole service. One address may send fewer letters to a
+ * mailbox than the mailbox may get, so that no stranger uses up the letters of its owner. Letters with a code for the wallet also go to strangers,
+ * whose mailbox somebody could fill: they have a daily limit besides.
  */
 export async function limitLetters(
   platform: Platform,
@@ -34,7 +34,7 @@ export async function limitLetters(
   ])
 }
 
-/** Attempts at codes of one network address, at whatever letter: also at those that are none. */
+/** Limits attempts at codes from one network address, at whatever letter, even at one that does not exist. */
 export async function limitCodesFrom(platform: Platform, from: string): Promise<void> {
   await limit(platform, [{ of: 'codes from', value: from, max: 60, windowSeconds: 600 }])
 }
@@ -112,9 +112,9 @@ export async function limitOffers(platform: Platform, from: string, credentialId
 }
 
 /**
- * Letters with the PIN of an offer: those that strangers ask for are fewer of one network address than of all, and of all fewer than would fill a
- * mailbox. A holder who has proven the address has letters of their own, and so has each issuer for what its programs offer: what
- * strangers ask for takes away none of these, and none by which a holder signs in.
+ * Limits letters with the PIN of an offer. Strangers may ask for fewer letters from one network address than from all, and altogether for fewer than
+ * would fill a mailbox. A holder who has proven the address has a limit of their own, and so has each issuer for the offers of its programs: letters
+ * that strangers ask for use up neither of these, and no sign-in letter of a holder.
  */
 export async function limitPinLetters(
   platform: Platform,
@@ -140,9 +140,8 @@ export async function limitPinLetters(
 const failedOffers = { of: 'failed wallet offers from', max: 30, windowSeconds: 60 }
 
 /**
- * Counts a code and a PIN as wrong before they are looked at: of as many as come at the same moment no more are looked at than may be wrong.
- * Throws Refusal where those of one network address were wrong too often within the minute. What is returned takes the count back,
- * for those that were right.
+ * Counts a code and a PIN as wrong before they are compared, so that of attempts at the same moment no more are compared than may be wrong. Throws
+ * Refusal where one network address was wrong too often within the minute. The returned function takes the count back, for an attempt that was right.
  */
 export async function countFailedOffer({ database, clock }: Platform, from: string): Promise<() => Promise<void>> {
   const now = clock.now().getTime()
@@ -161,8 +160,8 @@ export async function limitExports(platform: Platform, userId: UserId): Promise<
 const invitationsTo = { of: 'invitations to', max: 20, windowSeconds: 86_400 }
 
 /**
- * Does what sends an invitation, within what one mailbox gets in a day, whichever organizations invite: each makes its own bounds, and whoever makes
- * organizations makes as many as they like. What sends no letter takes nothing away. Throws Refusal.
+ * Runs work that sends an invitation, if it is within the daily limit of the mailbox, whichever organizations invite: the limits of one organization
+ * are not enough, since somebody may make any number of organizations. Work that sends no letter is not counted. Throws Refusal.
  */
 export async function withinInvitations<T>(
   { database, clock }: Pick<Platform, 'database' | 'clock'>,
@@ -188,9 +187,8 @@ export async function limitTestLetters(platform: Platform, userId: UserId): Prom
 }
 
 /**
- * Counts one limit after the other in the order given, the caller's own first, and throws Refusal at the first that is exceeded:
- * what one caller is refused uses up nothing of an address or of the whole service. What is counted is kept as a hash,
- * and whether it is known is not looked at.
+ * Counts the limits in the given order, the caller's own first, and throws Refusal at the first one that is exceeded: a refused request uses up
+ * nothing of an address or of the whole service. The counted subject is stored as a hash, whether it is known or not.
  */
 async function limit({ database, clock }: Platform, limits: Limit[]): Promise<void> {
   const now = clock.now().getTime()

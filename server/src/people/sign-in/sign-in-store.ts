@@ -133,7 +133,7 @@ export async function useSignIn(db: Db, id: SignInId, now: Date): Promise<boolea
   return numUpdatedRows === 1n
 }
 
-/** Ends every other letter of a person: who has signed in needs none of them. */
+/** Ends every other sign-in letter of a person who has just signed in. */
 export async function endSignInsOf(db: Db, userId: UserId, now: Date): Promise<void> {
   await db
     .updateTable('sign_ins')

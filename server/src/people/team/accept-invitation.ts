@@ -22,7 +22,7 @@ import { findUserByEmail, insertUserOnce, updateUserNameOnce } from '../users/us
 import type { Role } from './team-member.ts'
 import { insertTeamMember } from './team-store.ts'
 
-/** What the link of a letter offers. */
+/** The offer behind the link of a letter. */
 export type Offer = {
   organization: OrganizationScope
   email: string
@@ -34,8 +34,8 @@ export type Offer = {
 }
 
 /**
- * What the link of a letter offers. It changes nothing: programs that look at the links of a letter open them too. Throws Refusal
- * for a link that is unknown, expired, used, withdrawn or replaced, and does not tell these apart.
+ * Finds the offer behind the link of a letter. It changes nothing: programs that scan letters open links too. Throws Refusal for a link that is
+ * unknown, expired, used, withdrawn or replaced, without telling which.
  */
 export async function findOffer(platform: Platform, from: string, token: string): Promise<Offer> {
   await limitLinks(platform, from)

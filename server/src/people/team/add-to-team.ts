@@ -8,8 +8,8 @@ import type { Role } from './team-member.ts'
 import { insertTeamMember } from './team-store.ts'
 
 /**
- * Takes a person into the team of the context's organization, and makes their account where they have none. Who belongs to
- * other organizations goes on belonging to them. Throws Refusal where the address is none, or is in the team already.
+ * Adds a person to the team of the context's organization, and makes their account where they have none. A person may belong to several
+ * organizations. Throws Refusal where the address is invalid, or is in the team already.
  */
 export async function addToTeam(ctx: Context, given: { email: string; name: string; role: Role }): Promise<User> {
   const { address, normalized } = readUserEmail(given.email)

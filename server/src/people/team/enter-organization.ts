@@ -10,9 +10,9 @@ import { isAtLeast, noteSeenEveryMinutes } from './team-member.ts'
 import { lockTeamMembers, updateLastSeen, updateSessionsSince } from './team-store.ts'
 
 /**
- * The place of a person in the organization that they ask something of; undefined where they belong to none of this id. Throws Refusal
- * where their session does not reach it (any more). That they were there is noted every few minutes, for this organization alone:
- * what they do elsewhere is none of its business. What a page asks by itself keeps no session alive (`isByItself`).
+ * Finds the membership of a person in the organization of a request; undefined where they belong to no organization with this id. Throws Refusal
+ * where their session does not reach it, or not any more. Notes every few minutes that they were there, for this organization alone. A request that a
+ * page makes by itself keeps no session alive (`isByItself`).
  */
 export async function enterOrganization(
   { database, clock }: Platform,

@@ -30,7 +30,7 @@ import { isInTeam } from './team-view.ts'
  * for one that has none. Who was invited already is invited anew, by a letter with another link. The operator invites the first
  * owner alone, so that another such invitation withdraws the one before: it may have gone to a wrong address.
  *
- * What one mailbox gets of all organizations is bounded by who calls (`withinInvitations`), before anything else is made for it.
+ * The caller bounds the letters of all organizations to one mailbox (`withinInvitations`), before anything else is done.
  *
  * Throws Refusal where the organization is inactive, where the address is none or in the team, where the role stands above the actor's own, and where
  * a bound on invitations is reached.

@@ -8,9 +8,8 @@ import { teamRoles } from './team-member.ts'
 import { deleteTeamMember, lockTeamMembers } from './team-store.ts'
 
 /**
- * Takes somebody out of the team. Whatever they are signed in with finds no such organization from the next request on, and
- * their invitations are withdrawn; account and other organizations stay. Throws Refusal for who has a role above the
- * actor's own, and for the last owner.
+ * Removes a person from the team. From the next request on their sessions find no such organization, and their invitations are withdrawn; their
+ * account and other organizations stay. Throws Refusal for a person whose role is above the actor's own, and for the last owner.
  */
 export async function removeFromTeam(ctx: Context, userId: UserId): Promise<void> {
   await inTransaction(ctx, async (tx) => {

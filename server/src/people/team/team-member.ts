@@ -20,7 +20,7 @@ export const teamMax = 10_000
 /** How often, at most, it is noted that somebody of the team was there. */
 export const noteSeenEveryMinutes = 5
 
-/** Whether a role may what the least one may: each may all that the next one may. */
+/** Whether a role has the rights of `least`: each role has all rights of the next one. */
 export function isAtLeast(role: Role, least: Role): boolean {
   return teamRoles.indexOf(role) <= teamRoles.indexOf(least)
 }

@@ -12,8 +12,8 @@ const endsOfSessions = [
 ] as const satisfies AuditAction[]
 
 /**
- * Takes a person into the team of the context's organization; false where they are in it already, with whatever role. What they had open
- * when they were signed out, or left the team before, does not reach it again: the audit log knows when that was.
+ * Adds a person to the team of the context's organization; false where they are in it already, with whatever role. Sessions from before they were
+ * signed out, or had left the team, do not reach it again: the audit log knows when that was.
  */
 export async function insertTeamMember(ctx: Context, userId: UserId, role: Role): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await ctx.db

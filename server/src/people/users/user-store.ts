@@ -57,8 +57,8 @@ export async function updateUserName(db: Db, id: UserId, name: string): Promise<
 }
 
 /**
- * Holds the account until the transaction ends, so that what is counted of a person is counted one after the other, and nothing is
- * kept of somebody who was erased meanwhile: throws Refusal then.
+ * Locks the account until the transaction ends, so that bounds of a person are counted by one transaction after the other, and nothing is stored for
+ * a person who was erased in the meantime: then it throws Refusal.
  */
 export async function lockUser(tx: Db, id: UserId): Promise<void> {
   const row = await tx.selectFrom('users').select('email').where('id', '=', id).forUpdate().executeTakeFirst()

@@ -4,12 +4,12 @@ import { type EmailAddress, parseEmail } from '../../platform/formats/email.ts'
 import type { UserId } from '../../platform/ids.ts'
 import { refuse } from '../../platform/refusals/refusal.ts'
 
-/** A person who signs in. What they may do is said by each organization that they belong to. */
+/** A person who signs in. Each organization that they belong to decides about their rights. */
 export type User = { id: UserId; email: string; name: string; language: Language | null; createdAt: Date }
 
 export const personNameCharactersMax = 200
 
-/** What others see of a person: the name, or the address of who gave none. */
+/** The name that others see of a person, or the address where there is no name. */
 export function calledName({ name, email }: Pick<User, 'name' | 'email'>): string {
   return name === '' ? email : name
 }

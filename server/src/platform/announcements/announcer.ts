@@ -21,7 +21,7 @@ const togetherMax = 500
  * organizations wait for each other (PostgreSQL orders the commits of those that notify by one lock). Announcements of a
  * quarter of a second leave together.
  *
- * What cannot be announced is dropped: a page that hears nothing asks again after some seconds.
+ * An announcement that cannot be sent is dropped: a page without announcements asks again after some seconds.
  */
 export function openAnnouncer(database: Database, log: Log): Announcer & { close(): Promise<void> } {
   const stopping = new AbortController()

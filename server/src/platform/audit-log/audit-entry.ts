@@ -58,7 +58,7 @@ export const auditActions = {
 
 export type SubjectKind = keyof typeof auditActions
 
-/** `api_key.created`: the kind of the subject, and what was done with it. */
+/** `api_key.created`: the kind of the subject, and the act. */
 export type AuditAction = { [Kind in SubjectKind]: `${Kind}.${(typeof auditActions)[Kind][number]}` }[SubjectKind]
 
 export const allAuditActions = Object.entries(auditActions).flatMap(([kind, verbs]) =>
@@ -71,7 +71,7 @@ export const allAuditActions = Object.entries(auditActions).flatMap(([kind, verb
  */
 export type Facts = Record<string, string | number | boolean | null | undefined | readonly string[]>
 
-/** What was changed. */
+/** A change to be recorded. */
 export type Change = {
   action: AuditAction
   /** The record that changed; for a change of many records at once, the organization, and `after` says how many. */

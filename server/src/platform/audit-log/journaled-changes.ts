@@ -3,8 +3,8 @@ import type { JournalLine } from '../journal/journal.ts'
 import type { AuditAction, Change, Facts } from './audit-entry.ts'
 
 /**
- * The changes that take something away, and those that give the same back: a backup from before them is restored with them. Each with
- * what beside the id it takes to make it again.
+ * The changes that take something away, and those that give it back: a backup from before them is restored together with them. Each has the facts,
+ * besides the id, that are needed to repeat it.
  */
 export const journaledChanges = {
   'credential.revoked': 'superseded_by',
@@ -27,7 +27,7 @@ export const journaledChanges = {
 
 export type JournaledChange = keyof typeof journaledChanges
 
-/** The lines of the journal for these changes: one for those that differ by their subject alone. */
+/** The lines of the journal for these changes. Changes that differ only in their subject share a line. */
 export function journalLinesOf(changes: (Change & { organizationId: OrganizationId })[], at: Date): JournalLine[] {
   const lines = new Map<string, JournalLine & { ids: string[] }>()
   for (const { organizationId, action, subjectId, after } of changes) {

@@ -7,8 +7,8 @@ const listEntryCharactersMax = 60
 const charactersReadMax = 2_000
 
 /**
- * The facts as they are kept: a text up to 300 characters, of a list the first 20 entries with up to 60 characters each, and
- * e-mail addresses without what stands before the @. A cut says how much was left out.
+ * The facts as they are stored: texts of up to 300 characters, the first 20 entries of a list with up to 60 characters each, and e-mail addresses
+ * without the part before the @. A cut says how much was left out.
  */
 export function keptFacts(facts: Facts): Record<string, string | number | boolean | null | string[]> {
   const kept = Object.entries(facts).flatMap(([name, fact]) => (fact === undefined ? [] : [[name, keptFact(fact)]]))

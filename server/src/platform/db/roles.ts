@@ -18,7 +18,7 @@ const write = ['select', 'insert', 'update']
 const writeAndDelete = [...write, 'delete']
 /** A person has one credential of a batch, and a status entry one credential: these rows are never changed. */
 const issue = ['select', 'insert']
-/** These rows stay as they were written; triggers of the tables enforce it as well. */
+/** These rows are never changed after they were written; triggers of the tables enforce it as well. */
 const add = ['select', 'insert']
 /** The content of a credential is signed. Only its status changes afterwards. */
 const issueAndRevoke = ['select', 'insert', 'update (status, revocation_reason, revoked_at, superseded_by)']
@@ -51,7 +51,7 @@ const tables: Record<string, Privileges> = {
   framework_skills: { app: read, service: writeAndDelete },
   framework_words: { app: read, service: writeAndDelete },
   images: { app: read, service: writeAndDelete },
-  /** What a key may is fixed when it is made. */
+  /** The bounds of a key are fixed when it is made. */
   api_keys: { app: read, service: ['select', 'insert', 'update (last_used_at, revoked_at, revoked_by)'] },
   rate_windows: { app: [], service: write },
   person_windows: { app: [], service: write },

@@ -1,7 +1,7 @@
 import type { ColumnType, Generated } from 'kysely'
 import type { FrameworkId, ImageId, OrganizationId, TemplateId, UserId } from '../ids.ts'
 
-/** The tables of what is awarded, and of what it looks like. */
+/** The tables of templates and of their pictures. */
 export type TemplateTables = {
   /** Its plain fields (templates/plain-fields.ts) stand here where a statement names their columns. */
   templates: {

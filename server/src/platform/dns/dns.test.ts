@@ -25,7 +25,7 @@ function open(options: Partial<DnsOptions> = {}) {
   return openDnsResolver({ servers: [server.address], timeoutMs: longerThanATest, tries: 1, ...options })
 }
 
-/** What was sent has been read by the server: all of it is in this process or in the kernel. */
+/** The server has read everything that was sent, which is all in this process or in the kernel. */
 async function settled(of: DnsServer): Promise<number> {
   for (let turns = 0, seen = -1; turns < 20; turns++) {
     if (of.questions.length !== seen) turns = 0

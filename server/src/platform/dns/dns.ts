@@ -43,7 +43,7 @@ const restingAskersMax = 1_000
 const textsMax = 50
 const addressesMax = 20
 
-/** One lookup: several callers may wait for it, and it is given up when the last of them has gone. */
+/** One lookup: several callers may wait for it, and it is given up once all of them are gone. */
 type Lookup = {
   domain: string
   verdict: Promise<MailDomainVerdict>
@@ -206,7 +206,7 @@ async function hasRecord(answer: Promise<string[]>): Promise<boolean | undefined
   }
 }
 
-/** Whether the answer is that there is no such record, or no such name. */
+/** Whether the answer says that there is no such record, or no such name. */
 function isNoRecord(error: unknown): boolean {
   const code = codeOf(error)
   return code === 'ENODATA' || code === 'ENOTFOUND'

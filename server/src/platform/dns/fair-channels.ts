@@ -12,9 +12,8 @@ export type FairChannelsOptions<Channel, Work, Result> = {
 /**
  * Shares a few channels among all who have work for them, however much each has.
  *
- * While there are idle channels anybody may have them all. When there are none, whoever has fewer than an equal share
- * takes from whoever has more: that work is broken off and waits for its turn again. So nobody's work, though it
- * keeps its channels to the last moment, keeps others from theirs.
+ * While there are idle channels, anybody may have them all. When there are none, an owner with fewer than an equal share takes a channel from an
+ * owner with more: the interrupted work waits for its turn again. So no work, however long it keeps its channels, keeps others from theirs.
  */
 export class FairChannels<Channel, Work, Result> {
   readonly #options: FairChannelsOptions<Channel, Work, Result>
@@ -42,7 +41,7 @@ export class FairChannels<Channel, Work, Result> {
     return this.#running.has(work)
   }
 
-  /** Nobody wants it any more. */
+  /** Called when nobody waits for the work any more. */
   drop(work: Work): void {
     this.#unqueue(work)
     const running = this.#running.get(work)

@@ -72,7 +72,7 @@ function prepareAsRoot(dataDir: string, onProgress: (text: string) => void): str
   const isLink = lstatSync(inside, { throwIfNoEntry: false })?.isSymbolicLink() ?? false
   const runAs = userFor(inside)
   if (!isLink && canEnter(dirname(realpathSync(dataDir)), runAs)) {
-    // The folder itself is ours: let the server's user walk through, without seeing what else is in it.
+    // The folder itself is ours: the server's user may pass through it, without listing it.
     if (!canEnter(dataDir, runAs)) chmodSync(dataDir, lstatSync(dataDir).mode | 0o011)
     makePrivateFolder(inside, runAs)
     return inside

@@ -1,6 +1,6 @@
 /**
- * What a watchdog becomes when its owner is gone (see embedded-watchdog.ts): stops the server of the folder given
- * as argument once nobody uses it. Leaves early when another opener is there, which has a watchdog of its own.
+ * The program that a watchdog turns into when its owner is gone (see embedded-watchdog.ts): it stops the server of the folder given as argument once
+ * nobody uses it. It leaves early when another opener is there, which has a watchdog of its own.
  */
 import { existsSync } from 'node:fs'
 import { setTimeout as sleep } from 'node:timers/promises'

@@ -25,7 +25,7 @@ import { type EmbeddedHome, makePrivateFolder } from './embedded-home.ts'
 import { findPostmaster, pidIn, servesCluster } from './embedded-postmaster.ts'
 import { initdbUser, type RunAs } from './embedded-user.ts'
 
-// Nothing of our environment: PG* variables and odd locales must not change what is created or how it runs.
+// The server gets nothing of our environment: PG* variables and odd locales must not change what is created or how it runs.
 const env = { PATH: '/usr/bin:/bin', LC_ALL: 'C', TZ: 'UTC' }
 
 const logBytesMax = 10_000_000

@@ -81,7 +81,7 @@ export type EventScope = { db: Db; organization: { id: OrganizationId } }
 
 export type EventFilter = { types?: readonly EventType[] | undefined; subject?: string | undefined }
 
-/** The rows that are scanned for those that match a filter. */
+/** The most rows that are scanned for those that match a filter. */
 const scannedMax = 2_000
 
 export type EventRows = {
@@ -169,7 +169,7 @@ export async function findLastPosition({ db, organization }: EventScope): Promis
 
 /** Deletes up to `limit` rows that had their positions before a moment. */
 export function deleteEventsBefore(database: Database, before: Date, limit: number): Promise<number> {
-  // No reader is told of what is deleted: its cursor is refused a day earlier.
+  // No reader is told about deleted events: a cursor before them is refused a day earlier.
   const which = sql`position < ${positionAt(before) - BigInt(dayMs) * 1_000n}::bigint order by position`
   return prune(database.forService(), 'events', which, limit)
 }

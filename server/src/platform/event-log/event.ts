@@ -18,14 +18,14 @@ export const eventTypes = {
 
 export type EventFamily = keyof typeof eventTypes
 
-/** `credential.issued`: the kind of the subject, and what became of it. */
+/** `credential.issued`: the kind of the subject, and its change. */
 export type EventType = { [Family in EventFamily]: `${Family}.${(typeof eventTypes)[Family][number]}` }[EventFamily]
 
 export const allEventTypes = Object.entries(eventTypes).flatMap(([family, verbs]) =>
   verbs.map((verb) => `${family}.${verb}` as EventType),
 )
 
-/** What a reader names: a type, all of a family (`credential.*`), or all (`*`). */
+/** The filters that a reader may name: a type, all types of a family (`credential.*`), or all (`*`). */
 export const eventTypePatterns = ['*', ...Object.keys(eventTypes).map((family) => `${family}.*`), ...allEventTypes]
 
 /** The types that patterns name, or the first that names none. */
@@ -41,7 +41,7 @@ export function familyOf(type: EventType): EventFamily {
   return type.slice(0, type.indexOf('.')) as EventFamily
 }
 
-/** A row: what one statement did to records of one kind. */
+/** A row: the change that one statement made to records of one kind. */
 export type EventRow = {
   organizationId: OrganizationId
   position: bigint

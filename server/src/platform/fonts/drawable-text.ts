@@ -1,6 +1,6 @@
 import { fontFamilies, japanese, sansSerif, simplifiedChinese } from './font-files.ts'
 
-/** All letters of these are in the first of our fonts, so that nothing has to be opened for most texts. */
+/** The first of our fonts has all of these letters, so that no font has to be opened for most texts. */
 const plain = /^[\x20-\x7e\u00a0-\u017f\u0391-\u03a1\u03a3-\u03ce\u0400-\u045f\n\r\t]*$/
 /** The parts of a text that are checked: all but ASCII, each with the letter before it, on which a mark may stand. */
 const others = /[\x20-\x7e]?[^\x20-\x7e\n\r\t]+/g
@@ -9,8 +9,8 @@ const graphemes = new Intl.Segmenter('und', { granularity: 'grapheme' })
 const invisible = /^[\p{Cf}\p{Cc}\p{Variation_Selector}\p{White_Space}]$/u
 
 /**
- * What of a text our fonts can draw. The rest would be boxes with a number in them, which say less to anybody than what
- * is left; a letter goes with the marks on it. It opens fonts, so it is for programs that draw.
+ * The part of a text that our fonts can draw. The rest would be drawn as boxes with a number in them, which say less than the remaining text; a
+ * letter is left out together with its marks. It opens fonts, so only programs that draw call it.
  */
 export async function drawableText(text: string): Promise<string> {
   if (plain.test(text)) return text

@@ -5,7 +5,7 @@ export type Room = { width: number; lines: number; height: number; lineHeight?: 
 /** The width of a text in a font of this size. */
 export type Measure = (text: string, size: number) => number
 
-/** A part of a text that is not broken, and what stands before it where it follows another one on its line. */
+/** A part of a text that is not broken, and the glue before it where it follows another one on its line. */
 type Piece = { text: string; glue: '' | ' ' }
 
 /**

@@ -25,7 +25,7 @@ export const serif: FontFamily = {
   italic: file('eb-garamond/400Regular_Italic/EBGaramond_400Regular_Italic.ttf'),
 }
 
-/** All of Japanese, which has many Chinese characters too; those of the mainland that it lacks are in the next one. */
+/** All of Japanese, which has many Chinese characters too; the next font has those of the mainland that it lacks. */
 export const japanese: FontFamily = {
   name: 'BIZ UDPGothic',
   regular: file('biz-udpgothic/400Regular/BIZUDPGothic_400Regular.ttf'),

@@ -24,7 +24,7 @@ afterEach(() => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-/** As another process of this installation sees it. */
+/** Asks in another process of this installation. */
 async function ask(): Promise<string> {
   vi.resetModules()
   return (await import('./font-settings.ts')).fontSettings()

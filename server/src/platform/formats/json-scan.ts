@@ -1,4 +1,4 @@
-/** What one pass over a JSON text finds, before any value is built. */
+/** The findings of one pass over a JSON text, before any value is built. */
 export type JsonScan = {
   /** The depth to which objects and lists nest. */
   depth: number

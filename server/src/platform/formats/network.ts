@@ -2,7 +2,7 @@ import { BlockList, isIP } from 'node:net'
 
 export type Network = { address: string; bits: number; family: 'ipv4' | 'ipv6' }
 
-/** An address as it is compared: an IPv4 address that came by an IPv6 socket is one, and no zone belongs to it. */
+/** An address in the form for comparisons: an IPv4 address that came by an IPv6 socket is written as IPv4, and without a zone. */
 export const plainAddress = (address: string) => address.replace(/^::ffff:(?=\d+\.)/i, '').replace(/%.*$/, '')
 
 /** A network as `192.0.2.0/24` or `2001:db8::/32`, or one address; undefined where the text is neither. */

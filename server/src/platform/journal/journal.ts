@@ -13,7 +13,7 @@ export type JournalLine = {
   detail?: string | undefined
 }
 
-/** Keeps, outside of the database, what was taken away. Of what a transaction does, it is to be told after the commit. */
+/** Stores outside of the database what was taken away. The acts of a transaction are written after its commit. */
 export type Journal = {
   /** Resolves when the lines are on disk, or cannot be written. It never rejects, since the change itself has been made. */
   write(lines: readonly JournalLine[]): Promise<void>

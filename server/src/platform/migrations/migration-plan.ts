@@ -3,10 +3,10 @@ import type pg from 'pg'
 
 /** An existing table that a migration locks. Under `exclusive` nobody else may write the table; under `access exclusive` nobody may read it either. */
 export type PlannedLock = { table: string; lock: LockMode; rows: number }
-/** `downtime` is what the migration says of itself, where it copies or locks for more than a second. */
+/** `downtime` is the migration's own sentence, where it copies or locks for more than a second. */
 export type PlannedMigration = { name: string; downtime: string | undefined; locks: PlannedLock[] }
 
-/** A migration that waits copies or locks for more than a second. The message says which, what it does, and what to do. */
+/** A pending migration copies or locks for more than a second. The message says which one, what it does, and what to do. */
 export class DowntimeNeeded extends Error {
   override name = 'DowntimeNeeded'
 }
@@ -48,7 +48,7 @@ export function locksIn(words: string): Map<string, LockMode> {
   return locks
 }
 
-/** What the first line of a migration says of its copying or locking for more than a second. */
+/** Reads the first line of a migration, where it says that it copies or locks for more than a second. */
 export function downtimeIn(words: string): string | undefined {
   return /^-- Downtime: (.+)/.exec(words)?.[1]?.trim()
 }

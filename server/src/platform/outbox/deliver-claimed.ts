@@ -13,10 +13,10 @@ const noteWithinMs = 10
 /** The renewals of a claim within its duration. */
 const renewalsInLease = 4
 
-/** Runs work after what was asked for before it. */
+/** Runs work once the work that was asked for before it is done. */
 export type InTurn = (work: () => Promise<void>) => Promise<void>
 
-/** An outbox: what it delivers, and how. */
+/** An outbox: the entries that it delivers, and how. */
 export type Outbox<Entry extends { attempts: number }> = {
   /** The name of its entries in the log, in the plural: `letters`. */
   entries: string
@@ -26,13 +26,13 @@ export type Outbox<Entry extends { attempts: number }> = {
   /** Claims due entries, by `claimDue` (outbox-store.ts). */
   claimDue(limit: number): Promise<Entry[]>
   idOf(entry: Entry): string
-  /** The ids of entries that go out within this one: what becomes of it is recorded of them, in the same statement. */
+  /** The ids of entries that are sent within this one: its result is recorded for them too, in the same statement. */
   sharedBy?(entry: Entry): string[]
   /** The duration of a claim that is not renewed. */
   leaseSeconds: number
   /** The deliveries at a time. */
   parallel: number
-  /** Where claims share it, their entries go one claim after the other, and what follows the last of one is done beside the next. */
+  /** Claims that share it are sent one after the other, and what follows the last entry of one claim is done beside the next claim. */
   inTurn?: InTurn | undefined
   /** The delays before the second and each later attempt. An entry whose last attempt is deferred has failed. */
   retrySeconds: readonly number[]

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Database } from '../db/database.ts'
 
-/** Lists those of these kinds of which anything is due, in any organization. */
+/** Lists those of these kinds that have something due, in any organization. */
 export async function listDue<Kind extends { isDue: RawBuilder<boolean> }>(
   database: Database,
   kinds: readonly Kind[],

@@ -10,7 +10,7 @@ export type DueWork = {
   name: string
   /** Whether any is due. One look at an index: every worker asks twice a second. */
   isDue: RawBuilder<boolean>
-  /** Does some of it, whoever else does. Resolves to whether more may be due at once. */
+  /** Does a part of the work, whatever other processes do. Resolves to whether more may be due at once. */
   work(): Promise<boolean>
 }
 

@@ -2,7 +2,7 @@ import { accessSync, constants, mkdirSync, statSync } from 'node:fs'
 import { dirname } from 'node:path'
 
 /**
- * Makes the folder where it is missing, and says in a sentence why it cannot be had. Returns whether it was made.
+ * Makes the folder where it is missing, and says in a sentence why it cannot be made. Returns whether it was made.
  *
  * Step by step: asked to make all folders of a path at once, Node tries for ever where the kernel lets none be made, as
  * below /proc.

@@ -1,8 +1,8 @@
 import { constants } from 'node:os'
 
 /**
- * What work in a process beside this one may take. It is stopped by the time of the processor that it used: on a machine
- * that is busy the clock says nothing of it.
+ * The limits of work in a process beside this one. It is stopped by the processor time that it used: on a busy machine the time on the clock says
+ * nothing.
  */
 export type WorkLimits = { heapMegabytes: number; processorSeconds: number; priority: number }
 

@@ -9,8 +9,8 @@ export type Slots = Map<string, string[]>
 const looksBetween = 4
 
 /**
- * Looks for work on all queues of this process by one statement, and has it fetched. What is put on a queue to be done at once is told by NOTIFY;
- * this finds what was put there for later, what nobody heard of, and what was lost with its worker.
+ * Looks for work on all queues of this process by one statement, and has it fetched. Work that is due at once is announced by NOTIFY; this finds work
+ * that was queued for later, announcements that nobody heard, and work whose worker is lost.
  *
  * pg-boss would look for itself, by a statement for each slot of each queue, and by eight more for lost jobs.
  */

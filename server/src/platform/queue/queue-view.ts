@@ -3,8 +3,8 @@ import type { PgBoss } from 'pg-boss'
 export type QueueState = { name: string; isDue: boolean; isLost: boolean }
 
 /**
- * Lists those of these queues on which there is work that may begin now, and those with jobs whose worker has given no sign of life for too long,
- * where that is asked. The first is a look at an index of pg-boss for each; the second reads its table.
+ * Lists the queues, among these, that have work that may begin now, and on request those with jobs whose worker has given no sign of life for too
+ * long. The first reads an index of pg-boss for each queue; the second reads its table.
  */
 export async function listQueuesToFetch(
   db: ReturnType<PgBoss['getDb']>,

@@ -20,7 +20,7 @@ export type Queue = {
   boss: PgBoss
   /** The slots of the queues that this process works on. */
   slots: Slots
-  /** What waits on each queue of the service, whoever works it off. */
+  /** The waiting work on each queue of the service, whoever does it. */
   depths(): Promise<QueueDepth[]>
   /** Has them fetch what is due. To be called every half second (outbox/work-when-due.ts). */
   look(): Promise<void>

@@ -2,7 +2,7 @@ import type { BatchId, JobId, OrganizationId, PathwayId, RetryRunId, RevocationI
 
 type OfBatch = { organizationId: OrganizationId; jobId: JobId; batchId: BatchId }
 
-/** What each queue carries. Ids and moments only: rows, addresses and secrets stay in their tables. */
+/** The content of each queue's entries. They hold ids and moments only: rows, addresses and secrets stay in their tables. */
 export type Payloads = {
   'issue-chunk': OfBatch & { chunkIndex: number }
   'finish-batch': OfBatch
@@ -21,7 +21,7 @@ export type Payloads = {
     userId: UserId
     letterId: string
     about: 'added' | 'removed' | 'all_removed' | 'address_moved' | 'webhook_off'
-    /** What it is about, where that is of an organization. */
+    /** The organization that the work belongs to, where it belongs to one. */
     organizationId?: OrganizationId
     at: string
     attempts: number

@@ -6,14 +6,14 @@ import type { OrganizationId } from '../ids.ts'
 /** The use of one organization on one day. */
 export type DailyUse = { letters: number; bytes: number }
 
-/** The limits of one organization alone; null where it has none of its own. */
+/** The limits of one organization; null where it has none of its own. */
 export type OwnLimits = {
   lettersPerDay: number | null
   storedMegabytesPerDay: number | null
   credentialsPerYear: number | null
 }
 
-/** The use of a day, the credentials of its year, and what the organization may use. */
+/** The use of a day, the credentials of its year, and the organization's limits. */
 export type KnownUse = DailyUse & { credentials: number; limits: OwnLimits }
 
 type UseRow = DailyUse & { credentials: number } & OwnLimits

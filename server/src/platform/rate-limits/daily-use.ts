@@ -21,8 +21,8 @@ type Asked<T> = {
  * Runs `work` if it stays within what the organization may use of the day and the year (UTC): letters, one for each row unless told, stored bytes,
  * credentials. A request that would exceed a limit is refused as a whole, before anything is stored.
  *
- * Each process adds up what it admits and writes the sum about once a second, so issuing does not wait for a counter.
- * Several processes may therefore exceed a limit together, by what they admit within the same few seconds.
+ * Each process adds up its admitted use and writes the sum about once a second, so that issuing does not wait for a counter. Several processes may
+ * therefore exceed a limit together, by the use that they admit within the same few seconds.
  */
 export async function withinDailyUse<T>(ctx: Context, asked: Asked<T>, work: () => Promise<T>): Promise<T> {
   const ledger = ledgerOf(ctx)

@@ -40,7 +40,7 @@ export type FieldProblemCode =
   | 'leads_back'
   | 'needs_all'
 
-/** A problem at a place of what was sent; `text` is the sentence behind the name of the place, `values` are what it names. */
+/** A problem at a place of the input. `text` is the sentence after the name of the place; `values` are the values that it names. */
 export type FieldProblem = {
   place: string
   code: FieldProblemCode
@@ -53,7 +53,9 @@ export function problem(code: FieldProblemCode, text: string, ...values: (string
   return { error: text, params: { code, ...(values.length > 0 && { values }) } }
 }
 
-/** What Zod found in a file, whose input it was asked to report: problems at their places, or a sentence about all of it. */
+/**
+ * Turns the problems that Zod found in a file, whose input it was asked to report, into problems at their places, or a sentence about the whole file.
+ */
 export function problemsOf(issues: readonly z.core.$ZodIssue[], noun: string): (FieldProblem | string)[] {
   return issues.flatMap((issue): (FieldProblem | string)[] => {
     const place = placeOf(issue.path)

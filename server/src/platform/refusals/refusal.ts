@@ -12,7 +12,7 @@ export class Refusal extends Error {
   readonly internal: string | undefined
   /** Its sentences by the fields of a form that they are about, for a client that shows one. */
   readonly errors: FieldError[] | undefined
-  /** What the sentence names, for a client that says it in words of its own. */
+  /** The values that the sentence names, for a client that words it in its own way. */
   readonly values: readonly string[] | undefined
 
   constructor(code: ErrorCode, detail: string | string[], options: RefusalOptions = {}) {
@@ -35,7 +35,7 @@ export class Refusal extends Error {
   }
 }
 
-/** A sentence about a field, with the code by which others say it, and with what the sentence names. */
+/** A sentence about a field, with its code for other languages, and with the values that the sentence names. */
 export type FieldError = {
   field: string
   message: string

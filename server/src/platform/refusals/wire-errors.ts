@@ -5,8 +5,8 @@ type Wire = Record<string, { status: number; text: string | ((...values: never[]
  * only place for each of these words; what ends a connection on which no request could be made out has none of these codes. Clients match on codes and texts, so neither is ever changed or tidied; a text that
  * needs values is a function of them.
  *
- * These are what a client of the API can get, in the order of the list of pages. A new code here does not compile until it has an
- * example (entrypoints/openapi/example-errors.ts) and a page in both languages (entrypoints/pages/errors/error-texts-*.ts).
+ * The errors that a client of the API can get, in the order of the list of pages. A new code here does not compile until it has an example
+ * (entrypoints/openapi/example-errors.ts) and a page in both languages (entrypoints/pages/errors/error-texts-*.ts).
  */
 export const apiErrors = {
   api_key_required: { status: 401, text: 'API key required' },
@@ -168,7 +168,7 @@ export const apiErrors = {
   unavailable: { status: 503, text: 'Service temporarily unavailable' },
 } satisfies Wire
 
-/** The errors that no client of the API can get: the panel has words of its own for them, and no page tells of them. */
+/** The errors that no client of the API can get: the panel words them itself, and they have no page. */
 const otherErrors = {
   body_not_form: { status: 422, text: 'Content-Type must be multipart/form-data' },
   too_many_rows: { status: 413, text: 'Payload Too Large' },

@@ -6,7 +6,7 @@ export type NamedAddress = { normalizedEmail: string; email: string; name?: stri
 
 const nameCharactersMax = 200
 
-/** The text in which somebody is looked for: name and address, and the address as it is known by where that is another one. */
+/** The text that is searched for a person: name and address, and the normalised address where it differs. */
 export function searchTextOf({ normalizedEmail, email, name }: NamedAddress): string {
   const sent = email.toLowerCase()
   const known = normalizedEmail === sent ? '' : ` ${normalizedEmail}`

@@ -11,7 +11,7 @@ export type MailHealth = {
 }
 
 export type MailWatch = {
-  /** Notes what became of a letter to an address, and returns it as it may be told: the words of the relay without whom they are about. */
+  /** Notes the result of a letter to an address, and returns it in a form that may be shown: the words of the relay without the recipient. */
   note(delivery: Delivery, to: string): Delivery
   health(): MailHealth
 }
@@ -20,8 +20,8 @@ const tellAgainMs = 60_000
 const wordsMax = 300
 
 /**
- * Keeps an eye on what becomes of letters, and tells the log of those that fail: at once, then at most once a minute with
- * all that gathered, in the relay's own words. A relay's words quote recipients, so addresses are taken out of them.
+ * Watches the results of letters, and logs those that fail: at once, and then at most once a minute with all in between, in the relay's own words. A
+ * relay quotes recipients, so addresses are removed from its words.
  */
 export function watchMail(log: Log): MailWatch {
   const health: MailHealth = { sentAt: undefined, failedAt: undefined, failingSince: undefined }
@@ -58,7 +58,10 @@ export function watchMail(log: Log): MailWatch {
 /** A shorter name stands in words that say something else, and tells of nobody. */
 const mailboxCharactersMin = 3
 
-/** What a relay said of a letter to an address, as it may be kept and logged: no e-mail addresses, not the name of that mailbox by itself, one line. */
+/**
+ * A relay's answer about a letter to an address, in a form that may be stored and logged: in one line, without e-mail addresses and without the name
+ * of the mailbox.
+ */
 export function withoutAddresses(answer: string, address = ''): string {
   const mailbox = address.split('@')[0] ?? ''
   // To make an expression for each letter takes longer than all else here, and nearly no answer has the name. What has it has it in capitals, too.

@@ -180,7 +180,7 @@ describe('the way to the relay', () => {
   const takesAll: NonNullable<SMTPServerOptions['onData']> = (stream, _session, done) =>
     stream.resume().on('end', () => done())
 
-  /** Keeps what it was told before and after encryption. */
+  /** Records the commands that it got before and after encryption. */
   async function observed(options: SMTPServerOptions) {
     const told: { secure: boolean }[] = []
     const url = await relay({

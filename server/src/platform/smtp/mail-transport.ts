@@ -10,7 +10,7 @@ import { type MailHealth, watchMail } from './mail-health.ts'
 import { keepDialogue, type SmtpLine } from './smtp-dialogue.ts'
 
 export type MailTransport = {
-  /** Hands one letter to the relay. Never throws: what the relay said comes back. */
+  /** Hands one letter to the relay. Never throws: the answer of the relay is returned. */
   send(letter: MailMessage, signal?: AbortSignal): Promise<Delivery>
   /** Sends a letter over a connection of its own, and returns the dialogue. It also asks a relay that rests. */
   sendAlone(letter: MailMessage): Promise<{ delivery: Delivery; dialogue: SmtpLine[] }>
@@ -94,7 +94,7 @@ export function openMailTransport(options: MailTransportOptions): MailTransport 
     }
   }
 
-  /** Sends what may be sent at all. What the relay said is told without whom it was about. */
+  /** Sends a letter that may be sent at all. The relay's answer is returned without its recipient. */
   async function noting(letter: MailMessage, work: () => Promise<Delivery>): Promise<Delivery> {
     const bad = [letter.to, letter.from.address].find((address) => !isMailable(address))
     const delivery: Delivery =
@@ -181,7 +181,7 @@ function envelopeOf({ from, to, returnPath = from.address }: MailMessage): { fro
   return new MimeNode('text/plain').setEnvelope({ from: returnPath, to: [to] }).getEnvelope()
 }
 
-/** Without this a relay, or whoever stands before it, could talk us out of encryption by not offering STARTTLS (RFC 3207). */
+/** Without this a relay, or an attacker before it, could avoid encryption by not offering STARTTLS (RFC 3207). */
 function mustEncrypt({ smtpUrl, tls = 'auto' }: MailTransportOptions): boolean {
   return tls === 'required' || (tls === 'auto' && !isLoopbackHost(new URL(smtpUrl).hostname))
 }
@@ -208,7 +208,7 @@ function isRecipientRefused({ command, responseCode, response = '' }: SmtpError)
   )
 }
 
-/** What the relay said, or what kept it from saying anything. */
+/** The relay's answer, or the reason why there is none. */
 function wordsOf(error: SmtpError): string {
   const said = error.response ?? error.message ?? String(error)
   if (!error.response && /certificate/i.test(said)) return `The relay's certificate is not trusted: ${said}`

@@ -5,8 +5,8 @@ const linesMax = 60
 const charactersMax = 500
 
 /**
- * Keeps what is said on a connection: a logger for the library, and the lines so far. What authenticates us is left out of
- * it, whatever the method: of an AUTH exchange (RFC 4954, section 4) only that it was asked for, and how it ended.
+ * Records a conversation: a logger for the library, and the lines so far. Our credentials are left out, whatever the method: of an AUTH exchange (RFC
+ * 4954, section 4) only its beginning and its end are recorded.
  */
 export function keepDialogue(): { logger: Record<string, (...told: unknown[]) => void>; lines: () => SmtpLine[] } {
   const lines: SmtpLine[] = []

@@ -13,7 +13,7 @@ export type Transit = {
   lookUpToken(): Promise<{ seconds: number; isRenewable: boolean }>
 }
 
-/** Whether a text is what such an engine makes of a secret. */
+/** Whether a text has the form in which such an engine returns a sealed secret. */
 export function isOfVault(text: string): boolean {
   return /^vault:v\d{1,9}:[\w+/]+={0,2}$/.test(text)
 }
@@ -22,7 +22,7 @@ const answerMs = 5_000
 /** A key of the engine that derives keys (`derived=true`) gives another one to whoever does not name it. */
 const context = Buffer.from('sello master key').toString('base64')
 
-/** HTTP API of Vault, "Transit secrets engine" and "Token auth method". What it refuses is told in its own words; the token is in none of them. */
+/** HTTP API of Vault, "Transit secrets engine" and "Token auth method". A refusal is reported in its own words, which never contain the token. */
 export function openTransit({ url, tokenFile, key }: TransitPlace): Transit {
   const [, mount = '', name = ''] = /^(.+)\/([^/]+)$/.exec(key) ?? []
   let known = ''

@@ -6,7 +6,7 @@ export type CertificateLayout = (typeof certificateLayouts)[number]
 export const papers = ['a4', 'letter'] as const
 export type Paper = (typeof papers)[number]
 
-/** The content of a certificate, in words that are shown as they are: the signed data and the present status, and nothing else. */
+/** The content of a certificate, in words that are shown unchanged: the signed data and the present status, and nothing else. */
 export type Certificate = {
   layout: CertificateLayout
   paper: Paper
@@ -16,9 +16,9 @@ export type Certificate = {
   recipientName?: string | undefined
   achievement: string
   about?: string | undefined
-  /** Results, credits and what else the row says, as a license number, each with its label. */
+  /** Results, credits and other values of the row, such as a license number, each with its label. */
   facts: string[]
-  /** `proof`: what the signature proves of it, in a line. */
+  /** `proof` is a line on what the signature proves about the issuer. */
   issuer: { name: string; proof?: string | undefined; logo?: Uint8Array | undefined }
   badge: { picture: Uint8Array; alt: string }
   issuedAt?: Date | undefined

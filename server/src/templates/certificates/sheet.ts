@@ -29,8 +29,8 @@ type Placed = { block: Block; fitted: FittedText; top: number; height: number }
 const scales = [1, 0.94, 0.88, 0.82, 0.76, 0.7, 0.64, 0.58]
 
 /**
- * One page of a tagged PDF. What it says goes into the structure in the order in which it is written, with the words as they were given
- * where the drawn letters stand in another order or are cut off; decoration is marked as such.
+ * One page of a tagged PDF. Its texts go into the structure in the order in which they are written, and unchanged where the drawn letters have
+ * another order or are cut off; decoration is marked as such.
  */
 export class CertificateSheet {
   readonly doc: InstanceType<typeof PDFDocument>

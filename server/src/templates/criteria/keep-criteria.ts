@@ -51,7 +51,7 @@ const oneByOne = new Coalescer<Unrendered, string | null>({
 
 type Unrendered = { ctx: Context; hash: Buffer; narrative: string }
 
-/** Whoever waited for a turn finds what somebody before them rendered. */
+/** A caller that waited for its turn finds the text that another one has rendered. */
 async function renderOnce({ ctx, hash, narrative }: Unrendered): Promise<string | null> {
   const found = await findCriteriaMarkup(ctx, hash)
   if (found !== undefined) return found

@@ -14,9 +14,8 @@ const markupCharactersMax = 200_000
  * Renders the Markdown of a criteria narrative as safe markup, or says which bound it breaks: ten levels of lists and
  * quotations, ten seconds of the processor, 200,000 characters of markup. An ordinary narrative takes a few milliseconds.
  *
- * Markdown of a few kilobytes can hold a parser for minutes or overflow its stack. So it runs in a process of its own
- * that is ended when its time is up, and nothing of this process waits for it. Throws WorkStarved where the machine is too busy for it,
- * and nothing that the text can cause.
+ * A few kilobytes of Markdown can occupy a parser for minutes or overflow its stack. So it runs in a process of its own, which is ended when its time
+ * is up, while this process goes on. Throws WorkStarved where the machine is too busy, and nothing that the text can cause.
  */
 export async function renderCriteria(narrative: string): Promise<RenderedCriteria> {
   try {

@@ -16,8 +16,8 @@ import type { FrameworkFile } from './read-framework.ts'
 const tooMany = `The organization has ${frameworksMax} frameworks, the most there may be. Remove one first.`
 
 /**
- * Stores a table of skills, in place of the one of the same name where there is one. Templates keep what was picked from it
- * before. Throws Refusal where the organization has too many.
+ * Stores a table of skills, and replaces the one with the same name. Templates keep the skills that were picked from it before. Throws Refusal where
+ * the organization has too many tables.
  */
 export async function importFramework(
   ctx: Context,
@@ -45,7 +45,7 @@ export async function importFramework(
   })
 }
 
-/** Removes a table of skills. Templates keep what was picked from it. Undefined where there is none of this name. */
+/** Removes a table of skills. Templates keep the skills that were picked from it. Undefined where there is none with this name. */
 export async function removeFramework(ctx: Context, name: string): Promise<Framework | undefined> {
   return inTransaction(ctx, async (tx) => {
     await lockFrameworks(tx)

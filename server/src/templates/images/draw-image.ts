@@ -23,7 +23,7 @@ export type Drawing = { ok: true; image: DrawnImage } | { ok: false; problem: Dr
  * ordinary colours, turned as its camera held it, and encoded without anything else that stood in it: place, camera, profile,
  * comments, bytes behind its end. A drawing is cleaned and becomes a PNG of `side` pixels; letters that none of our fonts has are left out.
  *
- * It blocks the process and feeds decoders with what a stranger sent, so only `image-program.ts` calls it.
+ * It blocks the process and gives a stranger's bytes to decoders, so only `image-program.ts` calls it.
  */
 export async function drawImage(bytes: Buffer, side = sideMax): Promise<Drawing> {
   const format = pictureFormatOf(bytes)

@@ -14,7 +14,7 @@ function toImage(row: Pick<Selectable<Tables['images']>, (typeof columns)[number
   return { id, format, width, height, byteSize: row.byte_size, uploadedAt: row.uploaded_at, usedAt: row.used_at }
 }
 
-/** Finds the image that was made of this file before. */
+/** Finds the image that was made from this file before. */
 export async function findImageOfSource(ctx: Context, sourceHash: Buffer): Promise<Image | undefined> {
   const row = await ctx.db
     .selectFrom('images')
@@ -86,7 +86,7 @@ export async function updateImageUsed(tx: Context, id: ImageId): Promise<boolean
   return rows.length === 1
 }
 
-/** Finds an image of any organization with its bytes: whoever knows its address may see it. A replica that is late may have one that is not there any more. */
+/** Finds an image of any organization with its bytes: whoever knows its address may see it. A replica that lags may still have a deleted image. */
 export async function findPublicImage(
   database: Database,
   id: ImageId,

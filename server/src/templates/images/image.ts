@@ -1,7 +1,7 @@
 import type { Settings } from '../../platform/context.ts'
 import { type ImageId, parseId } from '../../platform/ids.ts'
 
-/** What an uploaded file may be. */
+/** The formats of an uploaded file. */
 export type SourceFormat = 'png' | 'jpeg' | 'svg'
 
 /** The format in which an image is kept and served. A drawing becomes a PNG. */

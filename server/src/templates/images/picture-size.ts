@@ -4,7 +4,7 @@ export type PictureSize = { width: number; height: number }
 
 const pngSignature = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])
 
-/** What a file is by its first bytes, whatever its name or its sender says. */
+/** The format of a file by its first bytes, whatever its name or its sender says. */
 export function pictureFormatOf(bytes: Buffer): SourceFormat | undefined {
   if (bytes.subarray(0, 8).equals(pngSignature)) return 'png'
   if (bytes[0] === 0xff && bytes[1] === 0xd8 && bytes[2] === 0xff) return 'jpeg'

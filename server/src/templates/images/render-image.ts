@@ -60,7 +60,7 @@ async function run(
     else parts.push(part)
   })
   child.stdout?.on('end', () => endSoon(child))
-  // A process that ended before it read everything: what it said, or did not say, is the answer.
+  // The process may end before it has read everything: its answer, or the lack of one, decides.
   child.stdin?.on('error', () => undefined)
   child.stdin?.end(bytes)
   const why = await ended

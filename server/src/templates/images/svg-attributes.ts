@@ -1,7 +1,7 @@
 import { declaredSize } from './picture-size.ts'
 import { SvgProblem } from './svg-problem.ts'
 
-/** Pictures inside a drawing are decoded when it is drawn: so many pixels of all of them together. */
+/** Pictures inside a drawing are decoded when it is drawn: this many pixels of all of them together. */
 const pixelsInsideMax = 8_000_000
 
 /** How many pixels the pictures inside a drawing have so far. */

@@ -15,8 +15,8 @@ const attribute = /([\w:.-]+)\s*=\s*(?:"([^"]*)"|'([^']*)')/g
 const plainText = /[^<]+/y
 
 /**
- * Reads the tokens of a drawing in the strict form of XML 1.0. Comments, processing instructions and the DOCTYPE are passed over; one that declares
- * entities is refused, since what it stands for may be anything, and any number of times. Names lose the prefix `svg:`.
+ * Reads the tokens of a drawing in the strict form of XML 1.0. Comments, processing instructions and the DOCTYPE are ignored; a DOCTYPE that declares
+ * entities is refused, since an entity may be any text, any number of times. Names lose the prefix `svg:`.
  */
 export function* readSvgTokens(source: string): Generator<SvgToken> {
   const text = source.replace(/^\uFEFF/, '')

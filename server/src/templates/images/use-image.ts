@@ -4,9 +4,9 @@ import { imageIdOf } from './image.ts'
 import { updateImageUsed } from './image-store.ts'
 
 /**
- * Notes, in the transaction that saves a template or a profile, that it names this address. An image of ours then stays for
- * good: credentials that name it may have been issued by the time that nothing else does. Throws Refusal where the address
- * is one of our images and the organization has none such. Any other address is none of its business.
+ * Notes, in the transaction that saves a template or a profile, that it names this address. If the address is one of our images, that image is never
+ * deleted: credentials that name it may have been issued even when nothing else names it any more. Throws Refusal where the address is one of our
+ * images and the organization has none such. Any other address is ignored.
  */
 export async function useImage(tx: TransactionContext, address: string | null): Promise<void> {
   const folder = `${tx.settings.publicUrl}/images/`

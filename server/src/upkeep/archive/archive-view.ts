@@ -3,7 +3,7 @@ import type { CredentialStatus } from '../../credentials/credential.ts'
 import type { Context } from '../../platform/context.ts'
 import type { CredentialId, StatusListId } from '../../platform/ids.ts'
 
-/** What of a credential stands in an archive. */
+/** The facts of a credential in an archive. */
 export type ArchivedCredential = {
   id: CredentialId
   document: string

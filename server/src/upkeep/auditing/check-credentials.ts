@@ -50,7 +50,7 @@ export async function* checkCredentials(platform: Platform): AsyncGenerator<Cred
   }
 }
 
-/** Verifies so many credentials, of all parts of the table: for what was just restored, where nothing else changes. */
+/** Verifies a sample of this many credentials from all parts of the table, in a database that was just restored and that nothing else changes. */
 export async function checkSample(platform: Platform, count: number): Promise<CredentialsPage> {
   const checker = new Checker(platform)
   const found: CredentialProblem[] = []

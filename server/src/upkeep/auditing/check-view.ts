@@ -3,7 +3,7 @@ import type { CredentialStatus } from '../../credentials/credential.ts'
 import type { Database } from '../../platform/db/database.ts'
 import type { CredentialId, OrganizationId, StatusListId } from '../../platform/ids.ts'
 
-/** What the check of a credential compares its document with. */
+/** The facts with which the check of a credential compares its document. */
 export type CredentialToCheck = {
   id: CredentialId
   organizationId: OrganizationId
@@ -38,7 +38,7 @@ export async function listCredentialsToCheck(
   return rows
 }
 
-/** Lists so many places among the ids of the credentials, at even distances: before each of them stands one. */
+/** Lists this many places in the order of credential ids, at even distances. Before each place there is a credential. */
 export async function listPlaces(database: Database, count: number): Promise<CredentialId[]> {
   const { rows } = await sql<{ after: CredentialId }>`
     with numbered as (select id, lag(id, 1, '00000000-0000-0000-0000-000000000000') over (order by id) as after,

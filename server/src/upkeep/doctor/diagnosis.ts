@@ -27,8 +27,8 @@ export function verdictOf(diagnoses: Diagnosis[]): Verdict {
 const lookMs = 8_000
 
 /**
- * Runs one look. What it throws is a finding too, and so is that it did not end in eight seconds: a doctor says what is wrong
- * with a service even if nearly nothing in it works.
+ * Runs one examination. An error that it throws is a finding too, and so is a duration of more than eight seconds: the doctor says what is wrong with
+ * a service even if nearly nothing in it works.
  */
 export async function look(what: string, work: () => Promise<Diagnosis[]>): Promise<Diagnosis[]> {
   const { promise: late, resolve } = Promise.withResolvers<Diagnosis[]>()

@@ -17,7 +17,7 @@ export type ServerFacts = {
   keys: number
 }
 
-/** Reads what the database server says of itself. */
+/** Reads the facts that the database server reports about itself. */
 export async function readServerFacts(database: Database): Promise<ServerFacts> {
   const { rows } = await sql<ServerFacts>`
     select clock_timestamp() as now, current_setting('server_version') as version,

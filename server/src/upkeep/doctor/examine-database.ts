@@ -53,7 +53,7 @@ function judgeClock(offMs: number): Diagnosis {
   return Math.abs(offMs) > clockOffMs.warning ? warning('clock', found, advice) : fine('clock', found)
 }
 
-/** A login that may not see them all sees none, as where there is none. */
+/** A login without the right to see the replicas sees none, as if there were none. */
 function judgeReplicas({ replicas, synchronousReplicas, replicationLagSeconds }: ServerFacts): Diagnosis {
   if (replicas === 0) return fine('replication', 'no replica that this login sees')
   const lag = replicationLagSeconds === null ? '' : `, the last ${inSeconds(replicationLagSeconds)} behind`

@@ -160,5 +160,5 @@ async function examineMailbox(mailbox: string | undefined): Promise<Diagnosis> {
     : fine(what, `opens, ${unread} messages are not read yet`)
 }
 
-/** What a worker reads in two minutes. */
+/** The messages that a worker reads in two minutes. */
 const unreadMax = 1_000

@@ -9,9 +9,8 @@ import { type Erased, eraseRecords, eraseRows, nothingErased } from './erase-per
 import { type ErasedKind, parseRowId, type RowPlace } from './erased-line.ts'
 
 /**
- * Erases what the journal names, in a database that was restored from before the erasure: these records, and what is held about the
- * addresses of these credentials. Nobody is looked for by anything else, since an address may have been somebody else's before. May run
- * twice. Returns how much it was.
+ * Erases the records that the journal names, in a database restored from before the erasure: these records, and the data about the addresses of these
+ * credentials. Nobody is found by anything else, since an address may have belonged to somebody else before. May run twice. Returns the counts.
  */
 export async function eraseAgain(ctx: Context, kind: ErasedKind, ids: readonly string[]): Promise<Erased> {
   const rows = kind === 'rows' ? await eraseRowsAgain(ctx, ids) : 0

@@ -50,8 +50,8 @@ export const nothingErased: Erased = {
 }
 
 /**
- * Erases whoever has one of these normalised addresses from the organization: what is left of each credential is what it takes to
- * revoke it, of each row that was not issued that there was one. The audit log notes how much it was, and no address.
+ * Erases the person with one of these normalised addresses from the organization: each credential keeps only what its revocation needs, and each
+ * failure only that a row was not issued. The audit log has the counts, and no address.
  *
  * May run twice, and goes on where an earlier run ended. What is on its way is taken back first: a chunk that a worker has under
  * way is issued anew without the row. It looks again until nothing is found, since a job may have stored something meanwhile.

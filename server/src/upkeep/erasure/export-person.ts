@@ -12,17 +12,17 @@ import { countHeldRecords, type HeldPart, readAccountRecords, readHeldRecords } 
 /** Records as the tables have them, by table. */
 export type Records = Record<string, Record<string, unknown>[]>
 
-/** What an organization holds about a person, with how much of each table (docs/decisions/0067). */
+/** The data that an organization holds about a person, counted by table (docs/decisions/0067). */
 export type CountedAbout = {
   organization: { id: OrganizationId; name: string }
   addresses: readonly string[]
   counts: Record<string, number>
 }
 
-/** The same with its records, table by table, which are read as they are asked for: they may be more than memory holds. */
+/** The same with the records, table by table, which are read as they are asked for: they may be more than memory holds. */
 export type HeldAbout = CountedAbout & { parts: AsyncGenerator<HeldPart> }
 
-/** Counts what the organization holds about whoever has one of these normalised addresses. */
+/** Counts the data that the organization holds about the person with one of these normalised addresses. */
 export async function countHeld(ctx: Context, addresses: readonly string[]): Promise<CountedAbout> {
   return countAbout(ctx, await findPerson(ctx, addresses))
 }

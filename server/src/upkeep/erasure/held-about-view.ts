@@ -23,7 +23,7 @@ export type HeldPart = { table: string; records: Record<string, unknown>[] }
 
 type Conditions = Record<string, RawBuilder<unknown>>
 
-/** What tells the rows of a table apart, where it is not `id`. */
+/** The columns that identify a row of a table, where it is not `id`. */
 const keys: Record<string, RawBuilder<unknown>[]> = {
   member_emails: [sql`normalized_email`],
   credential_visits: [sql`credential_id`],

@@ -81,14 +81,14 @@ const repeatedOfNobody: Record<ActOfNobody, (platform: Platform, ids: readonly s
   },
 }
 
-/** Whether this version knows how to do again what the line says. */
+/** Whether this version can repeat the act of this line. */
 export function isRepeatable({ act, organizationId }: JournalLine): boolean {
   return Object.hasOwn(organizationId === null ? repeatedOfNobody : repeated, act)
 }
 
 /**
- * Does again what a repeatable line says, by the action that did it and with its entry in the audit log. What was made after the backup is
- * gone with it, and needs nothing. Returns what was refused, in sentences.
+ * Repeats the act of a repeatable line, by the same action as then and with its entry in the audit log. Records that were made after the backup are
+ * gone with it, and need nothing. Returns the refusals, in sentences.
  */
 export async function repeatAct(platform: Platform, line: JournalLine): Promise<string[]> {
   const { act, ids, organizationId } = line

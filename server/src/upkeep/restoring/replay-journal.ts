@@ -17,8 +17,8 @@ const marginMinutes = 10
 const refusedMax = 100
 
 /**
- * Does again what the journal says was taken away since this moment. May run twice. What is refused is told, and stops nothing
- * else; lines that are not meant are passed over. Beside one line it holds in memory what was suspended or taken back, each once.
+ * Repeats what the journal says was taken away since this moment. May run twice. A refusal is reported and stops nothing else; lines that do not
+ * concern the restore are skipped. Besides one line it holds in memory what was suspended or taken back, each once.
  */
 export async function replayJournal(
   given: Platform,
@@ -60,7 +60,7 @@ function keepLast(last: Map<string, JournalLine>, line: JournalLine): void {
   }
 }
 
-/** What came of the journal, a sentence each. */
+/** The result of the replay, in one sentence each. */
 export function tellReplayed({ lines, unreadable, refused }: Replayed): string[] {
   const torn = `${unreadable} could not be read, as the last line of a process that was killed`
   return [

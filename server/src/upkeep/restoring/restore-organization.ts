@@ -20,8 +20,8 @@ export class OtherMasterKey extends Error {
 }
 
 /**
- * Takes an organization back from a checked file of this version, beside the others and in one transaction, with its entry in the audit log;
- * then does again what the journal says was taken away from it since. It comes back deactivated. Throws BrokenBackup or OtherMasterKey.
+ * Restores an organization from a checked file of this version, beside the others and in one transaction, with its entry in the audit log; then
+ * repeats what the journal says was taken away from it since. It is deactivated at first. Throws BrokenBackup or OtherMasterKey.
  */
 export async function restoreOrganization(
   platform: Platform,

@@ -10,7 +10,7 @@ export const keptDays = {
   failures: 365,
   /** The rows of a chunk as they were sent, from the end of their job: each is a credential or a failure record by then. */
   chunkRows: 7,
-  /** What came of each record of a run, from the end of the run. The records themselves are kept longer. */
+  /** The result of each record of a run, from the end of the run. The records themselves are kept longer. */
   runs: 30,
   /** The answer to a request with an Idempotency-Key. An older one is not given again, even before it is deleted. */
   idempotentAnswers: 1,
@@ -22,7 +22,7 @@ export const keptDays = {
   addressLetters: 30,
   /** An invitation to a team, from when its link expired. */
   invitations: 30,
-  /** An offer to a wallet, from when it expired: whoever redeemed it may say for a day what became of the copy. */
+  /** An offer to a wallet, from its expiry: whoever redeemed it may report on the copy for a day. */
   walletOffers: 2,
   /** Sign-ins that their person can see. */
   pastSignIns: 90,

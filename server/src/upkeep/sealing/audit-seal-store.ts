@@ -10,7 +10,7 @@ export async function lockSealing(tx: TransactionDb): Promise<boolean> {
   return rows[0]?.taken ?? false
 }
 
-/** What an entry says, as one text: arrays of JSON have one form in PostgreSQL, whatever wrote them. */
+/** The content of an entry as one text: arrays of JSON have one form in PostgreSQL, whatever wrote them. */
 const digest = sql`sha256(convert_to(jsonb_build_array(e.id, e.organization_id,
   to_char(e.recorded_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US'), e.action, e.subject_kind, e.subject_id, e.actor_kind,
   e.actor_id, e.actor_account, e.request_id, e.before, e.after)::text, 'UTF8'))`

@@ -8,8 +8,8 @@ import { getSealingKey } from './sealing-key.ts'
 const entriesInStep = 2_000
 
 /**
- * Seals what no seal covers, organization by organization, each seal over the one before it. One process at a time does it; where
- * another one is at it, this one leaves it to that. Returns how many entries were sealed.
+ * Seals the entries that no seal covers, organization by organization, each seal over the one before it. One process at a time does it; a second one
+ * leaves at once. Returns the number of sealed entries.
  */
 export async function sealAuditLog(platform: Platform): Promise<number> {
   let sealed = 0

@@ -56,8 +56,8 @@ const countedOfEach = 1_000
 const linesMax = 100
 
 /**
- * Counts letters that were given up by servers, of credentials of the last thirty days, at most a thousand an organization. Of what the server
- * answered only a code is told, since the rest may hold the address.
+ * Counts the letters that servers have given up, of credentials of the last thirty days, at most a thousand for each organization. Only the code of
+ * an answer is shown, since the rest may contain the address.
  */
 export async function listFailedLetters(database: Database, now: Date): Promise<FailedLetters[]> {
   const since = firstIdAt<CredentialId>(new Date(now.getTime() - days * dayMs))

@@ -9,7 +9,7 @@ import { verifyTexts } from './verify-texts.ts'
 
 export type VerifyModel = {
   verification?: Verification
-  /** What the service knows of the credential's issuer, where the issuer is one of its own. */
+  /** The facts that the service knows of the issuer, where it is one of its own. */
   known?: KnownIssuer | undefined
   /** The address of this service. Pictures at this address are shown. */
   publicUrl: string

@@ -24,7 +24,7 @@ export const failureFilter = {
     .transform(Number)
     .refine((days) => days <= mostDays, `must be a number of days from 0 to ${mostDays}`)
     .optional(),
-  /** Those that failed before this was told by the counts. */
+  /** Only failures up to this one, the newest that the counts included. */
   up_to: uuidFilter<FailureId>(),
 }
 

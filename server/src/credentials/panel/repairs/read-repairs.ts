@@ -32,7 +32,7 @@ export const readRepairsOperation = teamOperation({
   leastRole: 'issuer',
   route: 'POST /api/panel/failures/repairs',
   form: z.object(fields).transform((given) => uploadOf({ ...given, mapping: undefined })),
-  // The file and what is said around it.
+  // The file, and the options sent with it.
   bodyBytesMax: repairFileBytesMax + 14_240,
   async handle(ctx, call) {
     const { report, file } = await readBesideOthers(ctx, call)

@@ -110,7 +110,7 @@ export const vouchField = z
   .default(false)
   .meta({ description: 'True: the address counts on your word. Else it counts once its owner has answered a letter.' })
 
-/** What is said of a member, in a body. */
+/** The facts of a member in a body. */
 export const memberFields = {
   email: emailField,
   name: text('name').meta({ description: 'Their name, in one line.' }),

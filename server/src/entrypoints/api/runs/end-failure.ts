@@ -8,7 +8,7 @@ import { failureExample, failureRecord, writeFailure } from '../present-failure.
 export const failureInPath = { failure_id: { description: 'Failure id.', example: failureExample.id } }
 export const checkFailurePath = checkPathId('failure_id', 'failure_not_found')
 
-/** What both ends of a failure answer. */
+/** The answers that resolving and discarding a failure share. */
 export const responsesOf = (end: 'resolved' | 'discarded') => ({
   200: {
     description: 'The record as it is now.',

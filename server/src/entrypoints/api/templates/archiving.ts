@@ -10,7 +10,7 @@ import {
   templateRecord,
 } from './describe-templates.ts'
 
-/** What archiving a template and the opposite have in common. */
+/** The parts that archiving a template and restoring it share. */
 export const archiving = (isArchived: boolean) => ({
   method: 'POST' as const,
   path: `/api/v1/templates/:template_id/${isArchived ? 'archive' : 'unarchive'}`,

@@ -61,7 +61,7 @@ export const templateRecord = z
   })
   .meta({ id: 'TemplateRecord', description: 'A template with its draft.' })
 
-/** A template as it is now. Throws Refusal where the organization has none with this id. */
+/** A template in its present state. Throws Refusal where the organization has none with this id. */
 export async function presentEditedTemplate(ctx: Context, id: TemplateId): Promise<z.infer<typeof templateRecord>> {
   const [template, draft] = [await findTemplateById(ctx, id), await findDraft(ctx, id)]
   if (!template && !draft) throw refuse('template_not_found')
@@ -96,7 +96,7 @@ export const templateIdOf = (path: Record<string, string>) => parseId<TemplateId
 
 const blankName = example('A blank name', 'invalid_template', 'name must not be empty')
 
-/** What may be wrong with a template file. */
+/** The possible faults of a template file. */
 export const fileFaults = {
   file: { ...blankName, errors: [{ field: 'name', message: 'name must not be empty', code: 'empty' as const }] },
   image: example('A picture that was not uploaded', 'image_not_found'),

@@ -20,8 +20,8 @@ export function requireSameOrigin({ publicUrl }: Pick<Settings, 'publicUrl'>, re
 }
 
 /**
- * The same of a request that only reads, where the browser says who asks: an open stream costs the service something, and
- * no other page has any business with it.
+ * The same check for a request that only reads, where the browser names its origin: an open stream costs the service something, and no page of others
+ * needs it.
  */
 export function requireOwnPage(settings: Pick<Settings, 'publicUrl'>, { headers }: FastifyRequest): void {
   const { origin, host, 'sec-fetch-site': site = 'same-origin' } = headers

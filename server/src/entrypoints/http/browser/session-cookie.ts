@@ -35,7 +35,7 @@ export function presentedToken(address: Address, headers: IncomingHttpHeaders): 
 const departureName = (address: Address) => (isHttps(address) ? '__Host-sello_departure' : 'sello_departure')
 
 /**
- * What the browser keeps while it is at a provider. It is read by requests of our own pages alone, like that of the session: the
+ * The cookie that a browser keeps during a sign-in by a provider. Like the session cookie it is sent with requests of our own pages alone: the
  * address that the provider sends the browser to is a page of the panel, which asks by itself.
  */
 export function departureCookie(address: Address, browserToken: string, seconds: number): string {
@@ -49,7 +49,7 @@ export function presentedBrowserToken(address: Address, headers: IncomingHttpHea
 
 const signInCookieName = (address: Address) => (isHttps(address) ? '__Host-sello_letter' : 'sello_letter')
 
-/** What the browser keeps of the letter that it asked for, so that its code counts there. */
+/** The cookie that names the sign-in letter which the browser asked for, so that its code counts there. */
 export function signInCookie(address: Address, signInId: SignInId): string {
   const secure = isHttps(address) ? '; Secure' : ''
   return `${signInCookieName(address)}=${signInId}; Path=/; Max-Age=${signInMinutes * 60}; HttpOnly; SameSite=Strict${secure}`

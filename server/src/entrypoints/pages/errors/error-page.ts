@@ -15,7 +15,7 @@ type Code = ApiErrorCode | RowCode
 
 const told = { es: { ...spanishErrors, ...spanishRowTexts }, en: { ...englishErrors, ...englishRowTexts } }
 
-/** Renders the page of one error, or of one message of a row: how it looks on the wire, its cause, its remedy. */
+/** Renders the page of one error, or of one message of a row: its form in the API, its cause, its remedy. */
 export function renderErrorPage(code: Code, language: Language): string {
   const words = texts[language].errorPage
   const { cause, fix } = told[language][code]

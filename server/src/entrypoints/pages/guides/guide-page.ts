@@ -51,7 +51,7 @@ export function renderGuideIndex(guides: Map<string, Guide>, language: Language)
   })
 }
 
-/** Writes what a program that reads for a person is told of the service: what it is, and where each thing stands as plain text. */
+/** Writes the description of the service for programs that read for a person: what it is, and where each text is as plain text. */
 export function writeLlmsText(guides: Map<string, Guide>): string {
   const lines = [...guides].map(([name, { title, summary }]) => `- [${title}](/docs/guides/${name}.md): ${summary}`)
   return `# Sello API

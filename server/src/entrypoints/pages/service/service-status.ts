@@ -40,7 +40,7 @@ export function openServiceStatus({ database, log, journal }: Platform): () => P
   return openSharedReading(read)
 }
 
-/** Reads every other second at most: those who ask meanwhile, or while it is being read, share what was read. */
+/** Reads every other second at most: callers in between, or during a reading, share its result. */
 export function openSharedReading<T>(read: () => Promise<T>): () => Promise<T> {
   let kept: { endedAt: number | undefined; reading: Promise<T> } | undefined
   return () => {

@@ -7,7 +7,7 @@ import { momentFilter, uuidFilter, wordFilter } from '../../http/request-schemas
 import { pageOf } from '../page.ts'
 import { teamOperation } from '../team.ts'
 
-/** What narrows the log, for the list and for its export. */
+/** The filters of the log, for the list and for its export. */
 export const auditQuery = {
   actor_kind: wordFilter(actorKinds),
   actor_id: uuidFilter(),

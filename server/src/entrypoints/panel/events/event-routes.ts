@@ -12,7 +12,7 @@ const heartbeatMsMax = 15_000
 
 const ofEvents = { name: 'stream-events', leastRole: 'viewer', isByItself: true } as const
 
-/** No proxy may keep, gather or compress what has to arrive at once. */
+/** No proxy may cache, buffer or compress the stream, since its events have to arrive at once. */
 const headers = {
   'content-type': 'text/event-stream; charset=utf-8',
   'cache-control': 'no-store, no-transform',

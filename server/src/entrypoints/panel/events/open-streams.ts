@@ -13,7 +13,7 @@ type OpenStream = SignedInMember & { userId: UserId; stream: EventStream; renewa
 
 /** The pages of one person that have a stream. */
 const ofPersonMax = 4
-/** A session that ended, or a person who was taken off the team, is noticed within so long. */
+/** A session that ended, or a person who was removed from the team, is noticed within this time. */
 const checkEveryMs = 4_000
 /** The listener stays open for so long without streams: a page that is reloaded comes back at once. */
 const lingerMs = 20_000

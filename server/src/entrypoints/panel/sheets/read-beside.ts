@@ -13,7 +13,7 @@ import { tellFault } from './tell-fault.ts'
 /** The parts of a call that decide the language of its caller. */
 type Asking = Pick<Call<unknown, unknown>, 'platform' | 'acceptLanguage'>
 
-/** A file as it was uploaded, and what the person said of it. */
+/** An uploaded file with the choices of the person. */
 export type SheetUpload = { file: Buffer; options: ReadingOptions }
 
 /** How a file was read. Each text is some thousands of rows, as JSON and separated by commas. */
@@ -66,8 +66,8 @@ const choices: { [Code in SheetFault['code']]?: string } = {
 }
 
 /**
- * The language in which who asks is told what is wrong with a file: that of the screen, which the panel says with each request; else
- * the one that the person chose, or the organization's.
+ * The language for the faults of a file: that of the screen, which the panel names with each request; otherwise the one that the person chose, or the
+ * organization's.
  */
 export async function languageOfPerson(ctx: Context, { platform, acceptLanguage }: Asking): Promise<Language> {
   const { actor, organization } = ctx

@@ -5,7 +5,7 @@ import { spanishSheetTexts } from './sheet-texts-es.ts'
 
 const texts: Record<Language, SheetTexts> = { es: spanishSheetTexts, en: englishSheetTexts }
 
-/** What is wrong with a file, and where, in a language. */
+/** Words a fault of a file, and its place, in a language. */
 export function tellFault(language: Language, { code, values }: SheetFault): string {
   const text = texts[language][code] as (...values: unknown[]) => string
   return text(...values)

@@ -29,7 +29,7 @@ ${renderTextForm('/wallet/collections/new', given, words.create, language)}</sec
   )
 }
 
-/** Renders one collection for its own person: what is in it and in which order, its words, and whether anybody else sees it. */
+/** Renders a collection for its own person: its credentials in order, its texts, and whether it is published. */
 export function renderEditor(
   collection: ShownCollection,
   { given = collection, now, page }: { given?: GivenText; now: Date; page: string },

@@ -5,7 +5,10 @@ import type { ShownCollection } from '../../show-collection.ts'
 import { renderHeldItem } from '../wallet/held-item.ts'
 import { collectionTexts } from './collection-texts.ts'
 
-/** Renders a published collection for anybody with its link. Title and text are its person's: they are text, and no link comes of them. */
+/**
+ * Renders a published collection for anybody with its link. Its person wrote the title and the text: they are plain text, and no links are made of
+ * them.
+ */
 export function renderCollectionPage(collection: ShownCollection, now: Date, language: Language): string {
   const words = collectionTexts[language]
   const { title, about, credentials } = collection

@@ -20,7 +20,7 @@ import { collectionTexts } from './collection-texts.ts'
 const all = '/wallet/collections'
 const one = `${all}/:id`
 
-/** The collections of who is signed in at the wallet. Those of anybody else are answered as those that are none. */
+/** The collections of the person who is signed in to the wallet. A collection of somebody else is answered like one that does not exist. */
 export function ownCollectionRoutes(platform: Platform, app: FastifyInstance): void {
   const form = (path: string, answer: (asked: OwnRequest, fields: Fields) => Promise<FastifyReply>) =>
     holderForm(platform, app, `${one}/${path}`, (asked, fields) =>

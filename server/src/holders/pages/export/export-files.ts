@@ -17,9 +17,8 @@ export type ExportedFile = { name: string; bytes: Buffer }
 export const exportMax = { credentials: 1_000, bytes: 256 * 1024 * 1024 }
 
 /**
- * The files of what a person holds, one after the other as they are asked for: of each credential the signed document and its picture
- * with the document baked in, and at the end the page that shows them, in both languages. Beyond 1,000 credentials or 256 MB the page says
- * where the rest begins.
+ * The files of a wallet, one after the other as they are asked for: the signed document of each credential, its picture with the document baked in,
+ * and at the end the page that shows them, in both languages. After 1,000 credentials or 256 MB the page says where the rest begins.
  */
 export async function* exportedFiles(
   platform: Platform,

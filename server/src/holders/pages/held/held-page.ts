@@ -11,7 +11,7 @@ import { walletTexts } from '../wallet/wallet-texts.ts'
 import { type InWallets, renderInWallets } from './held-copies.ts'
 import { heldTexts } from './held-texts.ts'
 
-/** Renders a credential in the wallet of its holder: what they can do with it, and what they chose. */
+/** Renders a credential in the wallet of its holder, with the holder's choices and the acts for it. */
 export function renderHeldPage(
   held: JudgedCredential,
   { now, earned, inWallets }: { now: Date; earned?: Html | undefined; inWallets?: InWallets | undefined },

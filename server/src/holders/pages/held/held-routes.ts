@@ -20,8 +20,8 @@ import { renderHeldPage } from './held-page.ts'
 const place = '/wallet/credentials/:id'
 
 /**
- * What a person holds, one credential at a time: its page in the wallet, its files, and what they choose for it. An unlisted one is
- * seen here alone. Nothing of this counts as a visit.
+ * The credentials that a person holds, one at a time: the page in the wallet, the files, and the holder's choices. An unlisted credential is visible
+ * only here. None of these requests counts as a visit.
  */
 export function heldRoutes(platform: Platform, sources: CertificateSources, app: FastifyInstance): void {
   holderPage(platform, app, place, (asked) =>

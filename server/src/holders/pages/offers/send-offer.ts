@@ -71,8 +71,8 @@ function sentenceOf(error: unknown, language: Language): string | undefined {
 }
 
 /**
- * An offer, for whoever has its address: its page, or the ways in which a wallet goes on. By the id of an offer that is OpenID4VCI, by the token of one whose PIN was
- * typed on its page the exchange of VCALM alone: who saw the code of before has no part in it.
+ * Sends an offer to whoever has its address: its page, or the protocols that a wallet can continue with. With the id of the offer this is OpenID4VCI;
+ * with the token of an offer whose PIN was typed on its page it is only VCALM, so that somebody who saw the earlier code cannot take part.
  */
 export async function sendOffer(platform: Platform, request: Request, reply: FastifyReply): Promise<FastifyReply> {
   const asked = request.params.id
@@ -102,7 +102,7 @@ function protocolsOf({ ctx, offer, progress }: OpenedOffer, token?: string): Rec
   return Object.fromEntries(offerProtocols.map((protocol) => [protocol, openidCredentialOffer]))
 }
 
-/** Takes the PIN on the page of an offer, for wallets that ask for none, and leads to what they scan then. */
+/** Takes the PIN that was typed on the page of an offer, for wallets that ask for none, and leads to the code to scan. */
 export async function takePin(platform: Platform, request: Request, reply: FastifyReply): Promise<FastifyReply> {
   const from = networkAddressOf(platform.settings, request)
   const pin = ((await readFields(request, reply, from)).get('pin') ?? '').replaceAll(/\s/g, '')

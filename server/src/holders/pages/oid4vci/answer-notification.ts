@@ -11,7 +11,7 @@ import {
   type WalletRequest,
 } from './wallet-request.ts'
 
-/** OpenID for Verifiable Credential Issuance 1.0, section 11: what became of the copy. The token says it for a day. */
+/** OpenID for Verifiable Credential Issuance 1.0, section 11: the wallet's report on the copy. The token can report for a day. */
 export async function answerNotification(
   ctx: Context,
   platform: Platform,

@@ -21,7 +21,7 @@ export function issuerIdentifier(publicUrl: string, id: OrganizationId): string 
   return publicUrl + pathsOf(id).issuer
 }
 
-/** Any credential of an issuer, and those of one template. */
+/** The name for any credential of an issuer, and the names for those of one template. */
 export const anyConfiguration = 'OpenBadge'
 export const configurationOf = (id: TemplateId): string => `${anyConfiguration}_${id}`
 

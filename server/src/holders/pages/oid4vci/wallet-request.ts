@@ -12,7 +12,7 @@ import type { WalletError } from './oid4vci-words.ts'
 
 export type WalletRequest = FastifyRequest<{ Params: { organization: string } }>
 
-/** What a wallet sends: a proof and a few words. */
+/** A wallet sends a proof and a few words. */
 const bodyBytesMax = 64 * 1024
 
 /** The organization whose endpoint was asked; undefined where there is none, or where it is inactive. */
@@ -23,8 +23,8 @@ export async function findContext(platform: Platform, { params }: WalletRequest)
 }
 
 /**
- * Leaves of the media type of each request what its endpoint compares, without parameters. What is none is told by the endpoint, as any other
- * that it does not take, and not by the HTTP server.
+ * Reduces the media type of each request to the part that its endpoint compares, without parameters. An invalid media type is refused by the
+ * endpoint, like any other that it does not take, and not by the HTTP server.
  */
 export function takeAnyMediaType(app: FastifyInstance): void {
   app.addHook('onRequest', async ({ headers }) => {

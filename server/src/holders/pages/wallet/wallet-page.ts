@@ -19,7 +19,7 @@ type ShownWallet = {
   pathways?: OwnPathways | undefined
 }
 
-/** Renders the wallet of who is signed in: a page of what they hold. It says no more of a credential than the document does. */
+/** Renders the wallet of the person who is signed in: a page of their credentials. It says no more of a credential than its document does. */
 export function renderWallet(
   wallet: Wallet,
   { before, now, given, pathways }: ShownWallet,

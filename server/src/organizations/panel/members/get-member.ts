@@ -5,7 +5,7 @@ import type { Context } from '../../../platform/context.ts'
 import type { MemberId } from '../../../platform/ids.ts'
 import type { MemberRecord } from '../../members/member.ts'
 
-/** What the operations of one member have in common. */
+/** The path that the operations of one member share. */
 export const memberInPath = inPath<MemberId>('member_not_found')
 
 export function presentMember(one: MemberRecord) {

@@ -48,7 +48,7 @@ export async function showAccount(person: Person, { platform }: { platform: Plat
   return { body }
 }
 
-/** What the operations of one passkey have in common. */
+/** The path that the operations of one passkey share. */
 export const passkeyInPath = inPath<PasskeyId>('passkey_not_found')
 
 export const sessionInPath = inPath<SessionId>('session_not_found')

@@ -30,7 +30,7 @@ export async function checkBackup(source: BackupSource): Promise<CheckedBackup> 
   return { head, rows }
 }
 
-/** What the target of a restore holds: nothing, empty tables, or rows of somebody. */
+/** The content of a restore's target: nothing, empty tables, or tables with rows. */
 export type Target = { migrations: string[] | undefined; tableWithRows: string | undefined }
 
 export async function inspectTarget(connectionString: string): Promise<Target> {

@@ -9,7 +9,7 @@ import { asksReadOnly, refuseReadOnly } from './read-only.ts'
 import { answerMsMax, type Limits, prepareScope } from './scoped-query.ts'
 import { StatementGroup } from './statement-group.ts'
 
-/** Connections of one login, and what is known of the statements that are prepared on them. */
+/** Connections of one login, and the statements that are prepared on them. */
 export type ConnectionPool = {
   pool: pg.Pool
   prepared: PreparedStatements
@@ -29,8 +29,8 @@ export type ConnectionOptions = {
 let lost = 0
 
 /**
- * How many connections this process has lost. Where the number has risen, PostgreSQL may have come back with another history: what the process has set
- * aside by what it was told before may be unknown there.
+ * The number of connections that this process has lost. Where it has risen, PostgreSQL may have come back with another history: values that the
+ * process has set aside before may be unknown there.
  */
 export function connectionsLost(): number {
   return lost

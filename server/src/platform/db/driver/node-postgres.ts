@@ -30,7 +30,7 @@ type QueryInternals = {
   handleReadyForQuery(): void
 }
 
-/** node-postgres' own Query, with the types of what it does for the messages of one statement. */
+/** node-postgres' own Query, with the types of its methods for the messages of one statement. */
 export const InternalQuery = pg.Query as unknown as new (text: string, values: unknown[]) => pg.Query & QueryInternals
 
 /** A query given as an object may have a limit of its own, in milliseconds. */

@@ -3,14 +3,14 @@ import type { Columns, QueryConnection } from './node-postgres.ts'
 const namesMax = 300
 const charactersMax = 6_000
 
-/** What a connection has told of the results of its prepared statements, by their names. */
+/** The descriptions of the results of a connection's prepared statements, by name. */
 export type Described = {
   columns: Map<string, Columns>
   /** The connection without the question how a result will look. */
   silently: QueryConnection
 }
 
-/** The names of the statements that the connections of a pool prepare, and what each connection has told of them. */
+/** The names of the statements that the connections of a pool prepare, and the descriptions that each connection has received. */
 export class PreparedStatements {
   readonly #names = new Map<string | undefined, Map<string, string>>()
   readonly #described = new WeakMap<QueryConnection, Described>()

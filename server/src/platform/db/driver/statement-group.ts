@@ -18,9 +18,7 @@ export class StatementGroup {
   readonly #pool: pg.Pool
   readonly #coalescer: Coalescer<Make, pg.QueryResult>
 
-  /**
-   * Statements that come until `window` resolves are sent together; without a window, those of one turn of the event loop.
-   */
+  /** Statements that come before `window` resolves are sent together; without a window, those of one turn of the event loop. */
   constructor(pool: pg.Pool, window: () => Promise<void> = nextTick) {
     this.#pool = pool
     // The window closes before a connection is taken, so statements that come while one is scarce are in a later group.
