@@ -23,7 +23,7 @@ export const recipientFields = {
   activity_end_date: {"type":"date","sample":"2026-12-04"},
 } as const
 
-/** What people call each of them, in a language. */
+/** The names of the fields for people, in a language. */
 export const recipientFieldNames = {
   "es": {
     "recipient_name": "Nombre completo",

@@ -1,6 +1,6 @@
 // Generated from server/src/templates/achievement-type.ts by "npm run generate": do not edit.
 
-/** What people call the types of achievements of the standard, in a language. */
+/** The names of the standard's types of achievements in a language. */
 export const achievementTypeNames: Record<'es' | 'en', Record<string, string>> = {
   "es": {
     "Achievement": "Logro",
