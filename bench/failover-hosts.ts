@@ -1,4 +1,4 @@
-/** The hosts of docs/drills/failover.sh: who is the primary, and what can be done to them. */
+/** The hosts of docs/drills/failover.sh: finds the primary, and stops, pauses or cuts off a host. */
 import { execFile } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'

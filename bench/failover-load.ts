@@ -1,4 +1,4 @@
-/** What docs/drills/failover.sh runs within its hosts: asks the service all the time, does harm to PostgreSQL, and counts what came of it. */
+/** The load of docs/drills/failover.sh, which runs within its hosts: sends requests without a pause, harms PostgreSQL, and counts the results. */
 import { execFile } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
 import { writeFile } from 'node:fs/promises'

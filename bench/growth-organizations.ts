@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import { call, certificateRow, median, type RunningService, type Tenant } from './running-service.ts'
 
-/** What one organization's request costs when so many organizations with issuers and keys are stored. */
+/** The cost of one organization's request while this many organizations with issuers and keys are stored. */
 export type OrganizationsRow = { organizations: number; sign: number; didDocument: number }
 
 const sizes = [10, 10_000]

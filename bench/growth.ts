@@ -96,7 +96,7 @@ async function issueBatch(tenant: Tenant, round: number): Promise<number> {
   }
 }
 
-/** Copies what was issued in a batch until that many are stored: other ids, as of two hours ago, other batches, the same bytes. */
+/** Copies the credentials of a batch until this many are stored: with other ids of two hours ago, in other batches, with the same bytes. */
 async function fillUp(size: number, batchId: string): Promise<void> {
   for (;;) {
     const { rows } = await database.query('select count(*)::int as stored from credentials')

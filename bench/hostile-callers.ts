@@ -116,7 +116,7 @@ function rowsOf({ templateId }: CallerOrder, count: number, bytes: number): stri
   return JSON.stringify({ template_id: templateId, recipients })
 }
 
-/** So many at a time, each beginning anew when it has ended. */
+/** Runs this many calls at a time, and starts the next whenever one has ended. */
 async function together(count: number, work: (n: number) => Promise<void>): Promise<void> {
   const forever = async (n: number) => {
     for (;;) await work(n)

@@ -1,7 +1,7 @@
 import { Agent, request } from 'node:http'
 import { setTimeout as sleep } from 'node:timers/promises'
 
-/** What the neighbours ask, and of which service. */
+/** The service that the neighbours call, with the keys that they use. */
 export type Asked = { url: string; keys: string[]; templateId: string; credential: string }
 
 /** Milliseconds of the answers, and how many of each status there were. None of them is a refusal of 2xx. */

@@ -1,4 +1,4 @@
-/** What one of the callers of hostile-callers.ts is played with. */
+/** The parameters of one of the callers of hostile-callers.ts. */
 export type CallerOrder = {
   name: string
   url: string
@@ -7,7 +7,7 @@ export type CallerOrder = {
   credential: string
   /** One whose badge is an image of 1.4 MB that somebody uploaded. */
   pictured: string
-  /** Of a person of the organization who is signed in. */
+  /** The cookie of a person of the organization who is signed in. */
   cookie: string
   organizationId: string
 }

@@ -79,7 +79,7 @@ try {
     console.log(
       `${name.padEnd(44)}${peak.toFixed(0).padStart(9)}${percent(peak / megabytesAllowed)}${ms(median(attacked.times))}${ms(percentile(attacked.times, 0.99))}${times.toFixed(2).padStart(8)}   ${told(attacked)}   ${used.toFixed(1)} s   ${said}`,
     )
-    // What it left behind, bodies that wait among it, is gone before the next calm is taken.
+    // After this pause the waiting bodies and other remains of the caller are gone, and the next calm can be measured.
     await sleep(6_000)
   }
   console.log(

@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 
 const ticksPerSecond = 100
 
-/** What a process holds, or the one of its descendants that holds most. */
+/** The memory of a process, or of the largest of its descendants. */
 export function residentMegabytes(pid: number | undefined): number {
   return Math.max(
     0,
@@ -11,7 +11,7 @@ export function residentMegabytes(pid: number | undefined): number {
   )
 }
 
-/** What a process has used, with the children that have ended. */
+/** The processor time of a process, including its children that have ended. */
 export function processorSeconds(pid: number | undefined): number {
   const fields = read(Number(pid), 'stat')
     .replace(/^.*\) /s, '')
@@ -33,7 +33,7 @@ function familyOf(pid: number | undefined): number[] {
     )
     return [pid, ...children.flatMap(familyOf)]
   } catch {
-    // It has ended in between.
+    // The process has ended in between.
     return [pid]
   }
 }

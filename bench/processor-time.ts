@@ -6,7 +6,7 @@ export function processMs(pid: number): number {
   return threadsMs(pid) + childrenMs(pid)
 }
 
-/** The same of a PostgreSQL: of its postmaster, of every process of its that runs, and of those that have ended. */
+/** The same for a PostgreSQL: for its postmaster, every running process of it, and those that have ended. */
 export function postgresMs(postmaster: number): number {
   const running = readdirSync('/proc').filter((name) => /^\d+$/.test(name) && parentOf(Number(name)) === postmaster)
   return [...running.map(Number), postmaster].reduce((sum, pid) => sum + threadsMs(pid), childrenMs(postmaster))
@@ -35,7 +35,7 @@ function parentOf(pid: number): number | undefined {
   return fields && Number(fields[1])
 }
 
-/** What follows the name of the program, which is in parentheses and may hold anything. */
+/** The fields after the name of the program, which is in parentheses and may contain anything. */
 function statOf(pid: number): string[] | undefined {
   const text = readOrNothing(() => readFileSync(`/proc/${pid}/stat`, 'utf8'))
   return text?.slice(text.lastIndexOf(')') + 2).split(' ')

@@ -63,7 +63,7 @@ const cases: Record<string, (one: Measured, n: number) => Asked> = {
 
 const agent = new Agent({ keepAlive: true, maxSockets: concurrency })
 const clone = await cloneOf(commit)
-/** What is to be ended, the last first, whether or not every request was answered as it should be. */
+/** Functions that end what was started, the last one first, whether or not every request was answered as expected. */
 const ends = [() => clone.remove()]
 try {
   const sides = [await open(clone.checkout), await open(ownCheckout)] as const
@@ -84,7 +84,7 @@ async function open(checkout: string): Promise<Measured> {
   const tenant = await service.makeTenant()
   const keys = await makeKeys(database, tenant, 3_000)
   let used = 0
-  // As often as an API key may issue in a minute, and no more.
+  // Uses each API key as often as it may issue in a minute, and no more.
   const nextKey = () => keys[Math.floor(used++ / 10) % keys.length] as string
   const postmaster = await postmasterOf(database)
   return { service, database, postmaster, tenant, nextKey, issued: [], asked: new Map(), costs: new Map() }

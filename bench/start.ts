@@ -17,7 +17,7 @@ const program = join(ownCheckout, 'server/bin/sello-server.js')
 type Used = { service: number; database: number }
 type Start = { answeredMs: number; parts: Map<string, Used> }
 
-/** Each part with what the service says when it is done; the last one with the result that it prints. */
+/** The parts of a start, each with the words that the service prints when the part is done; the last one with the result that it prints. */
 const parts: [name: string, said: string][] = [
   ['modules', 'Listens at:'],
   ['database, migrations, queue', 'Address:'],

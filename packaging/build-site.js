@@ -21,7 +21,7 @@ import { brotliCompress, constants, gzip } from 'node:zlib'
 
 const stampName = 'sources.sha256'
 
-/** What each built file lies beside in a smaller form too, by the ending of its name. */
+/** The compressed forms that are made beside each built file, by the ending of their names. */
 const compressed = {
   br: (bytes) =>
     promisify(brotliCompress)(bytes, {
@@ -35,8 +35,8 @@ const compressed = {
 }
 
 /**
- * Builds `folder` with its `vite.config.ts`. `sources` are what the built files are made of, as paths in it: our sources, and the versions
- * of everything that they import. A process that serves the files calls this too: where nothing has changed, it costs little.
+ * Builds `folder` with its `vite.config.ts`. `sources` are the inputs of the built files, as paths in the folder: our sources, and the versions of
+ * everything that they import. A process that serves the files calls this too: where nothing has changed, it costs little.
  */
 export async function buildSite(folder, sources) {
   const built = join(folder, 'dist')

@@ -1,4 +1,4 @@
-/** Builds the package of the working directory, and those that it stands on, from nothing: what was deleted stays out. */
+/** Builds the package of the working directory and the packages that it depends on, from nothing, so that a deleted file stays out. */
 import { execFileSync } from 'node:child_process'
 import { rmSync } from 'node:fs'
 import { createRequire } from 'node:module'

@@ -17,7 +17,7 @@ async function signedForm({ proof, ...document }: Document): Promise<string> {
 }
 
 describe('parts that share an id', () => {
-  /** What an issuer signed that did not look: evidence at the achievement's own address. */
+  /** A document of a careless issuer, signed with evidence at the achievement's own address. */
   async function signedWithMerge(): Promise<Document> {
     const { proof, ...unsigned } = structuredClone(credential) as unknown as { proof: unknown } & SignedCredential
     const achievement = unsigned.credentialSubject.achievement as Document

@@ -28,7 +28,7 @@ import { verifierCore } from './verifiers/verifier-core.ts'
 const runs = propertyRuns(150)
 const awardsPerRun = 6
 
-/** What the generic way makes of it, or with what it refuses. */
+/** The result of the generic way, or its refusal. */
 async function outcomeOf(profile: IssuerProfile, achievement: Achievement, award: Award): Promise<object> {
   try {
     return { value: { json: await signGenerically(profile, achievement, award) } }

@@ -24,7 +24,7 @@ async function verdict(document: unknown, now = afterItsEnd): Promise<string[]> 
   return verdictOf(await verifyCredential(document, { ...sources, now }))
 }
 
-/** What is covered by the signature, which is all but the proof. */
+/** The part of a document that its signature covers, which is everything except the proof. */
 async function signedForm({ proof, ...document }: Document): Promise<string> {
   return canonicalForm(document)
 }

@@ -93,7 +93,7 @@ export const listed = (value: unknown) => (Array.isArray(value) ? value : [value
 export const isNode = (value: unknown): value is Document =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** What the signature covers: all but the proof. */
+/** The part of a document that its signature covers: everything except the proof. */
 export function formOf({ proof, ...document }: Document): Promise<string | undefined> {
   return canonicalForm(document).catch(() => undefined)
 }

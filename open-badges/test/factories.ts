@@ -145,7 +145,7 @@ export async function makePublicDocuments(revokedIndices: number[] = []): Promis
 /** A minute after our issuer issued. */
 export const shortlyAfter = new Date(issuedAt.getTime() + 60_000)
 
-/** All that our issuer serves at a time, with what it revoked. */
+/** All documents that our issuer serves, with these indexes revoked. */
 export async function sourcesWith(revoked: number[], now = shortlyAfter): Promise<StatusSources> {
   const { statusList } = await makePublicDocuments(revoked)
   return {

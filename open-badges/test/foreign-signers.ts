@@ -83,7 +83,7 @@ export function tokenOf(payload: Document, name: KeyName, header: Document): str
   return `${data}.${signedBy(name, Buffer.from(data)).toString('base64url')}`
 }
 
-/** The web as the tests have it: what stands at each address, and what was asked for. */
+/** The web of the tests: the document at each address, and the addresses that were asked for. */
 export function webOfDocuments(documents: Record<string, unknown>) {
   const asked: string[] = []
   const fetch = async (url: string) => {

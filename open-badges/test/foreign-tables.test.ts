@@ -132,7 +132,7 @@ function listing(document: Keys, key: ReturnType<typeof generateSigningKey>) {
   }
 }
 
-// verifier-core keeps what it has once read of a DID, so it cannot be asked about two states of one.
+// verifier-core caches the document of a DID, so it cannot be asked about two states of the same DID.
 describe.each([own, digitalBazaar])('$name', (verifier) => {
   it('accepts what a former key signed as long as the issuer lists it, and nothing when it does not', async () => {
     const former = generateSigningKey()

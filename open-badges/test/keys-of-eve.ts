@@ -6,7 +6,7 @@ export const university = 'did:web:uni.example:orgs:acme'
 export const home = 'https://uni.example/orgs/acme'
 export const eve: string = didJwkOf('ed25519')
 
-/** What the issuer publishes of itself. */
+/** The document that the issuer publishes about itself. */
 export function ownDocument(issuer: string): Document {
   const method = { id: `${issuer}#1`, type: 'JsonWebKey', controller: issuer, publicKeyJwk: jwkOf('p256') }
   return { id: issuer, verificationMethod: [method], assertionMethod: [method.id] }
@@ -42,7 +42,7 @@ export function tokenOfEve(header: Document, payload: Document): string {
   return tokenOf(payload, 'ed25519', { alg: 'EdDSA', ...header })
 }
 
-/** Where Eve says that the key of the issuer is, in a proof: none of it is a key that the issuer lists. */
+/** The addresses at which Eve claims to find the issuer's key, in a proof: the issuer lists none of these keys. */
 export const addressesOfEve: unknown[] = [
   `${home}/evil.json`,
   `${home}/keys/evil.json#eve`,
@@ -94,7 +94,7 @@ export const addressesOfEve: unknown[] = [
   { id: `${university}#1`, type: 'JsonWebKey', controller: university, publicKeyJwk: jwkOf('ed25519') },
 ]
 
-/** What Eve writes into the header of a token, by what it tries. */
+/** Headers of tokens that Eve writes, by the attack that each tries. */
 export const headersOfEve: [string, Document][] = [
   ['a key uploaded below its address', { kid: `${home}/evil.json` }],
   ['a key that its page echoes', { kid: `${home}/?evil` }],

@@ -42,7 +42,7 @@ async function signMerged(): Promise<Node> {
   return signDocument(document as { '@context': unknown }, signingKey, { created: issuedAt })
 }
 
-/** What its holder makes of it: the names and descriptions of achievement and evidence change places. */
+/** The document after its holder has swapped the names and descriptions of achievement and evidence. */
 function swap(credential: Node): Node {
   const copy = structuredClone(credential) as { evidence: Node[]; credentialSubject: { achievement: Node } }
   const [evidence, achievement] = [copy.evidence[0]!, copy.credentialSubject.achievement]

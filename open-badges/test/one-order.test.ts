@@ -19,7 +19,7 @@ import { verifierCore } from './verifiers/verifier-core.ts'
 
 const tags = ['🎓 diploma', 'ＡＩ入門']
 
-/** As it was signed before such tags were refused. */
+/** A document that was signed before such tags were refused. */
 function withTags(tag: string[]): Document & { '@context': unknown } {
   const document = structuredClone(makeUnsigned())
   const subject = document.credentialSubject as { achievement: Document }

@@ -45,7 +45,7 @@ export async function digitalCredentialsPeer(key: SigningKey, created: Date): Pr
   }
 }
 
-/** What a wallet signs by which it proves a new key, for this challenge and domain: a presentation of no credentials, or of these. */
+/** The presentation that a wallet signs to prove a new key, for this challenge and domain: without credentials, or with these. */
 export async function presentAsDigitalBazaar(
   challenge: string,
   domain: string,

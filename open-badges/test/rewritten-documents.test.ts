@@ -10,7 +10,7 @@ import { type Document, sources } from './verdict.ts'
 const terms = bundledContextUrls.flatMap(termsOf)
 const iriOf = (name: string) => terms.find((term) => term.name === name)?.iri ?? name
 
-/** Ways to write one member of a node otherwise. Many leave what is signed as it is; which ones is found out. */
+/** Ways to write one member of a node differently. Many do not change the signed form; the test finds out which. */
 const rewrites: ((node: Document, name: string, value: unknown) => Document)[] = [
   (node, name, value) => ({ ...without(node, name), [iriOf(name)]: value }),
   (node, name, value) => ({ ...without(node, name), [iriOf(name)]: { '@value': value } }),

@@ -117,7 +117,7 @@ const shared = 'urn:uuid:0198b1f2-0000-4000-8000-0000000000aa'
 
 const statements = (node: Document) => Object.keys(node).filter((name) => name !== '@context')
 
-/** What one part says of an id, said by another part of the same id: RDF has one node for both. */
+/** A statement about an id, moved to another part with the same id: in RDF both parts are one node. */
 function moved(document: Document, at: number, only?: string): Document {
   const nodes = nodesOf(document).filter(({ id }) => id !== undefined && (only === undefined || id === only))
   const [from, to] =

@@ -5,7 +5,7 @@ import { bakeSvg } from '../src/picture/svg.ts'
 import { multikeyOf, tokenOf, webOfDocuments, withProof } from './foreign-signers.ts'
 import { type Document, sources, verdictOf } from './verdict.ts'
 
-// What 1EdTech publishes as samples, good ones and broken ones, in small: which of them pass, and why others do not.
+// The samples that 1EdTech publishes, good ones and broken ones, in short: which of them pass, and why the others do not.
 
 const issuer = 'https://example.com/issuers/876543'
 const multikey = multikeyOf('ed25519')

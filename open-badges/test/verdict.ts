@@ -4,7 +4,7 @@ import { issuedAt, makeFullAchievement, makeFullAward, makeProfile, signingKey, 
 /** A JSON object, for tests that write into documents what should not be there. */
 export type Document = Record<string, unknown>
 
-/** All that our issuer serves, a minute after it issued; nothing is revoked. */
+/** All documents that our issuer serves, a minute after it issued; nothing is revoked. */
 export const sources = await sourcesWith([])
 
 export function makeUnsigned(changes: Document = {}): Document & { '@context': unknown } {

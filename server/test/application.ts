@@ -29,7 +29,9 @@ import { type SmtpSink, startSmtpSink } from './smtp-sink.ts'
 /** A clock that the test moves. It runs on by itself, from wherever it was put. */
 export type TestClock = Clock & {
   advance(milliseconds: number): void
-  /** Where a window of so many seconds ends within five minutes, to the beginning of the next: what a test counts is of one window. */
+  /**
+   * Moves the clock to the next window of this many seconds where the present one ends within five minutes, so that a test counts within one window.
+   */
   leaveWindow(seconds: number): void
 }
 

@@ -1,6 +1,6 @@
 import type { AuditAction } from '../src/platform/audit-log/audit-entry.ts'
 
-/** What each operation of the API changes: the entries that it leaves, or why there is none. */
+/** The audit entries that each operation of the API leaves, or the reason why it leaves none. */
 export const apiEntries: Record<string, AuditAction[] | string> = {
   'create-template': ['template.drafted'],
   'save-template-draft': ['template.drafted'],

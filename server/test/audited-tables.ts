@@ -1,6 +1,6 @@
 import pg from 'pg'
 
-/** What of a table is a change that has to be told. `except` names columns that move by themselves. */
+/** The changes of a table that need an audit entry. `except` names columns that change by themselves. */
 type Audited = { on: ('insert' | 'update' | 'delete')[]; except?: string[] }
 
 /** The parts of the database that nobody changes without an entry in the audit log. */

@@ -17,7 +17,7 @@ const sources = listed
   .filter((file) => file !== '' && existsSync(join(root, file)))
   .map((file) => ({ file, text: readFileSync(join(root, file), 'utf8') }))
 
-/** Where a pattern occurs, as `file: what was found`. */
+/** The places where a pattern occurs, as `file: match`. */
 function found(pattern: RegExp, kind: RegExp = /./): string[] {
   return sources
     .filter(({ file }) => kind.test(file))

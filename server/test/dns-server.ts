@@ -1,6 +1,6 @@
 import { createSocket, type Socket } from 'node:dgram'
 
-/** What the server knows of a name; a name it does not know does not exist. */
+/** The records of a name. A name without records does not exist. */
 export type DnsZone = Record<
   string,
   | { mx?: string[]; a?: string[]; aaaa?: string[]; txt?: string[]; ptr?: string[] }

@@ -37,7 +37,7 @@ describe('every document', () => {
     const named = documents.flatMap((document) =>
       filesNamedIn(readDocument(document)).map((name) => [document, name] as const),
     )
-    // Places for what is to come, one that is made when a package is built, and a key in a vault.
+    // Paths that do not exist here: placeholders, a file that is made with a package, and a key in a vault.
     const others = ['server/db/migrations/NNNN-what.sql', 'entrypoints/panel', 'dist/index.js', 'transit/sello']
     expect(named.length).toBeGreaterThan(100)
     expect(named.filter(([, name]) => !isFile(name) && !others.includes(name))).toEqual([])

@@ -1,4 +1,4 @@
-/** What the tests of the embedded server share: folders to open, processes to kill, and the tidying up after them. */
+/** Helpers for the tests of the embedded server: they open folders, kill processes, and clean up afterwards. */
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { chmodSync, mkdtempSync, readdirSync, readFileSync, readlinkSync, rmSync, statSync } from 'node:fs'

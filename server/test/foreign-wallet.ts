@@ -37,7 +37,7 @@ function clientOf(key: WalletKey): Openid4vciClient {
   })
 }
 
-/** What a wallet of others makes of an offer: every step of OpenID4VCI 1.0 by a library that we did not write. */
+/** Takes an offer as a foreign wallet: every step of OpenID4VCI 1.0 by a library that we did not write. */
 export async function takeByForeignWallet(offerUri: string, pin: string, key: WalletKey, shows: 'did' | 'jwk' = 'did') {
   const client = clientOf(key)
   const credentialOffer = await client.resolveCredentialOffer(offerUri)

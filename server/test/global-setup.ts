@@ -48,8 +48,8 @@ const memory = '/dev/shm'
 const longestMs = 6 * 3_600_000
 
 /**
- * Memory where there is plenty of it: hundreds of databases are made and dropped, of 780 files each, for which a disk takes five times as
- * much processor time. What a run that was killed has left there is thrown away.
+ * Uses memory where there is plenty of it: hundreds of databases are made and dropped, of 780 files each, for which a disk takes five times as much
+ * processor time. The remains of a killed run are deleted.
  */
 async function placeOfDatabases(): Promise<string> {
   const room = await statfs(memory).then(
@@ -71,7 +71,7 @@ export function databaseUrl(serverUrl: string, name: string): string {
   return url.href
 }
 
-/** The same database for its owner, an ordinary user: what a process of the service is to be started with. */
+/** The address of the same database for its owner, an ordinary user. Processes of the service are started with it. */
 export function ownerUrl(databaseUrl: string, password: string): string {
   const url = new URL(databaseUrl)
   url.username = owner
@@ -79,7 +79,7 @@ export function ownerUrl(databaseUrl: string, password: string): string {
   return url.href
 }
 
-/** Nobody misses what a power failure would take from it: it writes to disk when the system likes. */
+/** A power failure may lose the databases of tests, so they are written to disk when the system likes. */
 async function makeForgetful(serverUrl: string): Promise<void> {
   for (const setting of ['fsync', 'full_page_writes', 'synchronous_commit'])
     await onServer(serverUrl, `alter system set ${setting} = off`)

@@ -16,7 +16,7 @@ const watcher = `
 const folder = mkdtempSync(join(tmpdir(), 'sello-loaded-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
-/** What makes a process note its modules. */
+/** The environment with which a process records its modules. */
 export const watched = {
   NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(watcher)}`,
   LOADED_MODULES: join(folder, 'of-'),

@@ -13,7 +13,7 @@ export type ReadingOptions = Pick<
 > & {
   /** Which column holds a field, by its position from 0 or by its header; `null` for none. The others are recognised. */
   columns?: ReadonlyMap<string, string | number | null> | undefined
-  /** Only the names of fields are headers, and the headings of our own files. */
+  /** Whether only the names of fields, and the headings of our own files, count as headers. */
   exactHeaders?: boolean | undefined
   /** How dates such as 03/02/2026 are meant; what the dates themselves say if it is not given. */
   dateOrder?: DateOrder | undefined

@@ -10,7 +10,7 @@ import type { ForeignVerifier } from './verifier.ts'
 const fromVerifierCore = createRequire(import.meta.resolve('@digitalcredentials/verifier-core'))
 const { checkStatus } = fromVerifierCore('@digitalcredentials/vc-bitstring-status-list')
 
-/** What a network would answer for an address. */
+/** The answer of the network for an address. */
 export type Lookup = (url: string) => Promise<unknown> | unknown
 
 export function loaderFor(documents: PublicDocuments) {

@@ -13,7 +13,7 @@ export function standardContext(url: string): unknown {
   return contexts.get(url)
 }
 
-/** What a network would answer for `url`: contexts, our issuerDid document, one verification method of it, our status list. */
+/** The answer of the network for `url`: contexts, the DID document of our issuer, one verification method of it, our status list. */
 export function localDocument(url: string, { didDocument, statusList, fetched }: PublicDocuments): unknown {
   if (fetched?.has(url)) return fetched.get(url)
   if (contexts.has(url)) return standardContext(url)

@@ -8,7 +8,7 @@ import type { PublicDocuments } from '../factories.ts'
 import { localDocument } from './local-documents.ts'
 import type { ForeignVerifier } from './verifier.ts'
 
-/** Another JSON-LD parser and another RDFC-1.0, by people who had nothing to do with those that we sign with. */
+/** A second JSON-LD parser and a second RDFC-1.0, by other authors than those of the libraries that we sign with. */
 export const rdfPipeline: ForeignVerifier = {
   name: 'jsonld-streaming-parser and rdfjs-c14n',
   checks: { dates: false, revocation: false },

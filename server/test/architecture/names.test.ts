@@ -47,7 +47,9 @@ const sameThing: Record<string, string> = {
 
 const declaration = /^export (?:async )?(?:abstract )?(?:function\*?|const|let|class|type|interface) ([A-Za-z]\w*)/gm
 
-/** What a file declares and exports; the text of a template literal is a file that it writes. */
+/**
+ * The names that a file declares and exports. The text of a template literal counts as a file of its own, since the generators write files in them.
+ */
 function exportsOf(file: string): string[] {
   const code = textOf(file).replace(/`(?:[^`\\]|\\[\s\S])*`/g, '``')
   return [...code.matchAll(declaration)].map((match) => match[1] ?? '')

@@ -43,18 +43,21 @@ const largerFolders: Record<string, { files: number; reason: string }> = {
   },
 }
 
-/** Of files that say the same. Some must: what is bundled apart, and a test that says by itself what it holds. */
+/** The most pairs of files with the same lines. Some are needed: code that is bundled apart, and tests that show their whole input. */
 const pairsMax = 60
 
 /** Of the operations of the panel, and of all that stands beside them in their doors. */
 const linesAnOperationMax = 41
 
-/** Of the pages of errors, what they say in both languages and all that stands beside it: 750 lines of a hundred codes, and codes come. */
+/**
+ * The lines that each error code may have in the error pages, both languages and everything beside them included: 750 lines for a hundred codes, and
+ * codes are added.
+ */
 const linesACodeMax = 7.5
 
 /**
- * What grew where nothing looked, and how many lines it stays below, tests and what is generated not counted. Who needs more makes
- * room first, or tells in decision 110 why the number is another one.
+ * Parts that once grew unnoticed, with the most lines that each may have, tests and generated files not counted. Whoever needs more makes room first,
+ * or changes the number with a reason in decision 110.
  */
 const parts = {
   'doors of the panel': { linesMax: 5_530, isOne: (file: string) => folderOf(file) === 'entrypoints/panel' },

@@ -23,7 +23,7 @@ export function textOf(file: string): string {
 /** The server without its tests. */
 export const server = files.filter((file) => file.startsWith('server/src/') && !file.endsWith('.test.ts'))
 
-/** What stands above the wings, from high to low. Folders of one line know nothing of each other. */
+/** The folders above the wings, from high to low. Folders of one line know nothing of each other. */
 const entrypoints = [
   ['main'],
   ['config'],
@@ -98,17 +98,14 @@ export const lines = [
 
 const rankOf = new Map(lines.flatMap((folders, rank) => folders.map((folder) => [folder, rank] as const)))
 
-/**
- * Where a file of the server stands in the order, step by step. The doors that a wing holds, `panel` and `pages`, stand
- * where those of all wings do.
- */
+/** The position of a file of the server in the order, step by step. The doors of a wing, `panel` and `pages`, have the position of all doors. */
 export function stepsOf(file: string): string[] {
   const [wing = '', second = '', ...rest] = file.replace('server/src/', '').split('/')
   const isDoor = wing !== 'entrypoints' && (second === 'panel' || second === 'pages')
   return isDoor ? ['entrypoints', second, wing, ...rest] : [wing, second, ...rest].filter((step) => step !== '')
 }
 
-/** The folder of a file of the server, as the order names it. What the platform is made of is one room. */
+/** The folder of a file of the server, by its name in the order. The folders of the platform are one room. */
 export function folderOf(file: string): string {
   const steps = stepsOf(file).slice(0, -1)
   if (steps.length === 0) return /\/config[^/]*$/.test(file) ? 'config' : 'main'

@@ -12,13 +12,13 @@ export type TableUse = { table: string; isWrite: boolean }
 const comment = /\/\*[\s\S]*?\*\/|(?<=^|\s)\/\/.*$/gm
 const inKysely =
   /\.(selectFrom|insertInto|updateTable|deleteFrom|mergeInto|innerJoin|leftJoin|rightJoin|fullJoin|crossJoin|using|from|table)\(\s*(\[[^\]]*\]|'[^']*')/g
-/** What may stand between a verb and the name of a table. */
+/** The words that may come between a verb and the name of a table. */
 const name = String.raw`(?:only\s+)?(?:"?public"?\.)?"?(\w+)"?`
 const inText = new RegExp(
   String.raw`\b(delete\s+from|insert\s+into|merge\s+into|truncate(?:\s+table)?|lock\s+table|from|join|update|using)\s+${name}`,
   'gi',
 )
-/** What deletes rows of a table for a store: `prune(db, 'sessions', ...)`. */
+/** A deletion of rows for a store: `prune(db, 'sessions', ...)`. */
 const inPruning = /\bprun(?:e|ing)\([^']*'(\w+)'/g
 /** The tables that follow the first one of a list: `from jobs j, chunks c`. */
 const listed = /\b(from|using)\s+[\w".]+(?:\s+(?:as\s+)?\w+)?((?:\s*,\s*[\w".]+(?:\s+(?:as\s+)?\w+)?)+)/gi

@@ -46,7 +46,7 @@ describe.skipIf(browserPath === undefined)('pages in the colour of their organiz
       for (const [index, path] of (pathsOf.get(name) ?? []).entries()) {
         await page.goto(`${app.url}${path}`)
         const faults = await accessibilityFaults(page)
-        // What stands in the frame of another page has no first heading of its own.
+        // The content of a frame needs no first heading of its own.
         expect([path, faults.filter((fault) => !fault.startsWith('page-has-heading-one'))]).toEqual([path, []])
         expect(await widthFaults(page)).toBeLessThanOrEqual(0)
         await picture(page, `accent-${name}-${['credential', 'issuer', 'achievement', 'embed'][index]}`, view)

@@ -21,7 +21,7 @@ export async function openBrowser(): Promise<Browser> {
   return ofWorker as Promise<Browser>
 }
 
-/** Closes every context, so that nothing of this file is there for the next one. */
+/** Closes every context, so that the next file finds nothing of this one. */
 export async function leaveBrowser(browser: Browser | undefined): Promise<void> {
   await Promise.all((browser?.contexts() ?? []).map((context) => context.close()))
 }

@@ -18,7 +18,7 @@ const day = 86_400_000
 const pageBytesMax = 60_000
 const narrowest = 320
 
-/** Every state of the page of a credential, and what its first words are in Spanish. */
+/** Every state of the page of a credential, with its first words in Spanish. */
 const titles = {
   valid: 'Credencial vigente',
   'expires-soon': 'Credencial vigente, pero vence pronto',

@@ -40,7 +40,7 @@ function validator(strict: boolean): Ajv2020 {
   return ajv
 }
 
-/** What the OpenAPI Initiative's own schema has against a description. */
+/** The faults of a description by the OpenAPI Initiative's own schema. */
 export function faultsOf(description: unknown): unknown[] {
   const ajv = validator(false)
   ajv.addFormat('media-range', true)
@@ -80,7 +80,7 @@ export function operationsOf({ paths }: Description): [method: string, path: str
 const ajv = validator(true)
 const compiled = new Map<Schema, ValidateFunction>()
 
-/** What a schema has against a value. */
+/** The faults of a value by a schema. */
 export function mismatches(schema: Schema, value: unknown): string[] {
   const check = compiled.get(schema) ?? ajv.compile(schema)
   compiled.set(schema, check)
@@ -89,7 +89,7 @@ export function mismatches(schema: Schema, value: unknown): string[] {
 
 /** Headers that an answer may go without. */
 const sometimes = ['Location', 'Retry-After', 'Idempotent-Replayed', 'X-Unknown-Parameters', 'X-Batch-Id']
-/** What HTTP and browsers see to by themselves. A description of OpenAPI leaves Content-Type to the content. */
+/** Headers that HTTP and browsers handle by themselves. A description of OpenAPI leaves Content-Type to the content. */
 const ofTransport = [
   'connection',
   'content-length',

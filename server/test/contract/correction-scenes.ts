@@ -13,7 +13,7 @@ async function lettersOf(scene: Scene): Promise<string> {
   return `/api/v1/credentials/${id}/letters`
 }
 
-/** What both operations say of an Idempotency-Key that is none, or that named another request. */
+/** The refusals of both operations for an invalid Idempotency-Key, and for one that belongs to another request. */
 const misuse = (pathOf: (scene: Scene) => Promise<string>, [body, other]: object[]) => ({
   key_format: async ({ scene }: Call) =>
     scene.client.post(await pathOf(scene), body, { 'idempotency-key': 'x'.repeat(256) }),

@@ -11,7 +11,7 @@ import { type Answer, clientFor } from '../client.ts'
 import { makeTenant, type Tenant } from '../factories.ts'
 import { expectRateHeaders, expectRefusal, unknownKey } from './answers.ts'
 
-/** What every operation does before it looks at a request: asks for a key, counts, and knows its method. */
+/** An operation as the shared tests of every operation see it: they test the API key, the rate limit and the method. */
 export type Door = {
   app: () => Application
   operation: LimitedOperation

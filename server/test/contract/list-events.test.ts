@@ -19,7 +19,7 @@ afterAll(() => app?.stop())
 const path = '/api/v1/events'
 const door: Door = { app: () => app, operation: 'list-events', method: 'GET', path: `${path}?limit=0`, behind: 400 }
 
-/** A tenant whose reader stands at the end of what it has. */
+/** A tenant with a reader whose cursor is after all of its events. */
 async function makeReader() {
   const tenant = await makeTenant(app)
   await sequenced()

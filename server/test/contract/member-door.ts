@@ -23,7 +23,10 @@ export async function startWithMembers() {
 
 type Make = Awaited<ReturnType<typeof startWithMembers>>['make']
 
-/** What each operation about members refuses as any other does; where it is about one, those of others as well. */
+/**
+ * The refusals that operations about members share with all others; for an operation about one member, also those for a member of another
+ * organization.
+ */
 export function guardsItsDoor(door: Door, of?: { make: Make; body?: object }): void {
   describe('401', () => asksForKey(door))
   describe('403', () => refusesInactive(door))

@@ -50,7 +50,7 @@ async function withKey(call: Call, key: string | undefined, body?: unknown): Pro
   return clientFor(call.scene.app.url, key).call(call.method.toUpperCase(), emptyPath(call), body)
 }
 
-/** What every operation answers in the same way. */
+/** The answers that every operation gives in the same way. */
 const common: Record<string, (call: Call) => Promise<Answer>> = {
   '401 missing': (call) => withKey(call, undefined),
   '401 format': (call) => withKey(call, 'svc_test_1'),

@@ -169,7 +169,7 @@ async function dropTables(broken: Application): Promise<void> {
     'retry_runs',
   ])
     await owner.query(`alter table ${table} rename to ${table}_gone`)
-  // What makes an organization writes it and events, and reads neither.
+  // The set-up of an organization writes both columns and reads neither, so only the operations fail.
   await owner.query('alter table organizations rename column allows_wallets to allows_wallets_gone')
   await owner.query('alter table events rename column position to position_gone')
 }

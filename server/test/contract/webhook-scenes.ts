@@ -40,7 +40,7 @@ async function delivered(
     await client.post(`${path}/${id}/enable`, {})
     await happen()
     await sequenceEvents(scene.app.platform)
-    // Not by the operation, which may be asked so often a minute.
+    // The operation itself has a rate limit, so the deliveries are read from the database.
     const sent = sql<{ id: string }>`select id from webhook_deliveries where webhook_id = ${id} and status = 'sent'`
     const { rows } = await until(
       () => sent.execute(scene.app.database.forService()),

@@ -33,7 +33,7 @@ export type Environment = Record<string, string>
 export type Operated = Exit & { answer: Record<string, unknown>; log: string[] }
 
 export type Cluster = {
-  /** For the test itself: makes tenants, accepts batches, looks at what became of them. It works no queue. */
+  /** The platform of the test itself, which makes tenants, accepts batches and reads the results. It runs no jobs. */
   platform: Platform
   relay: Relay
   databaseUrl: string

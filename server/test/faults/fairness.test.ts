@@ -18,7 +18,7 @@ describe('a small job of one organization', () => {
         expect(result).toMatchObject({ successful: 3, emailsSent: 3 })
         // The large ones would only take time; what the worker leaves at its stop is whole as well.
         await worker.stop()
-        // Not what was done when this was seen: what was done when it ended.
+        // The rows that were done when the job ended, and not when a later look noticed the end.
         const others = await cluster.query<{ rows: number }>(
           `select coalesce(sum(c.row_count) filter (where c.done_at < ended.at), 0)::int as rows
            from jobs j join chunks c using (batch_id), (select finished_at as at from jobs where id = $1) as ended

@@ -27,9 +27,8 @@ type JobRow = {
 }
 
 /**
- * What must hold after any fault (docs/issuance-cycle.md): every accepted row is exactly one credential or exactly one failure
- * record, every person has one credential, every letter arrived once, and the logs say nothing of a fault of ours or of
- * a person.
+ * The invariants after any fault (docs/issuance-cycle.md): every accepted row is exactly one credential or exactly one failure, every person has one
+ * credential, every letter arrived once, and the logs contain neither a fault of our own nor a person.
  */
 export async function checkInvariants(cluster: Cluster, allowances: Allowances = {}): Promise<void> {
   const jobs = await cluster.query<JobRow>(conservation)
@@ -94,7 +93,7 @@ async function checkLetters(cluster: Cluster, { lettersRepeatedMax = 0 }: Allowa
   expect(missing, 'letters marked as sent that never arrived').toEqual([])
 }
 
-/** What a worker has by default. */
+/** The default of a worker. */
 const connections = 5
 
 /**

@@ -1,4 +1,4 @@
-/** A process that claims what is due in an outbox, delivers one entry and is killed before it can note so. */
+/** A process that claims the due entries of an outbox, delivers one of them, and is killed before it can note the delivery. */
 
 import { openDatabase } from '../../src/platform/db/database.ts'
 import { roles } from '../../src/platform/db/roles.ts'

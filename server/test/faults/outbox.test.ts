@@ -162,7 +162,7 @@ describe('an outbox', () => {
       leaseSeconds: 3,
       deliver: async ({ content }) => {
         delivered.push(content)
-        // Nothing runs in this process meanwhile, its timers neither.
+        // Nothing in this process runs meanwhile, not even its timers.
         Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 3_500)
         return sent
       },

@@ -11,7 +11,7 @@ export type Exit = { code: number | null; signal: NodeJS.Signals | null }
 /** A real process of the service. */
 export type Process = {
   pid: number
-  /** What it wrote to standard error, a line each. */
+  /** The lines that it wrote to standard error. */
   log: string[]
   /** Resolves with the object that it told once it was up, or rejects with the sentence for which it was not. */
   ready: Promise<string>

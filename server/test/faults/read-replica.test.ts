@@ -50,7 +50,7 @@ describe.skipIf(!hasPostgres)('a replica that is late', () => {
           const later = await issue(api, 'later@example.edu')
           // As it is once its organization was removed.
           await cluster.query('delete from images where id = $1', [pictures[0]])
-          // Where it comes from is told by a document that is another one on the primary.
+          // A document that differs on the primary shows which of the two has answered.
           await cluster.query(`set session_replication_role = replica; update credentials
             set document = replace(document, 'Ada de Antes', 'Ada del Primario') where id in ('${kept}', '${later}')`)
 
@@ -73,7 +73,7 @@ describe.skipIf(!hasPostgres)('a replica that is late', () => {
           const told = (diagnoses as Diagnosis[]).filter(({ what }) => /replica/.test(what))
           expect(told.map(({ what, found }) => `${what}: ${found}`)).toEqual([
             expect.stringMatching(/^replication: 1 connected, 0 of them synchronous/),
-            // What was committed while the replica was copied is applied without delay, and then has an age.
+            // Changes that were committed while the replica was copied are applied without delay, and then have an age.
             expect.stringMatching(/^read replica: (has taken over nothing|(?!0\.0 s)\d+\.\d s behind)/),
           ])
 

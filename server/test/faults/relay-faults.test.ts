@@ -138,7 +138,7 @@ describe('the relay', () => {
         const { job: ended, result } = await jobDone(tenant, job.id)
         expect(ended.status).toBe('SUCCESS')
         expect(result).toMatchObject({ successful: 120, emailsSent: 0 })
-        // Not because every letter was given up: the time for them has passed.
+        // The job has ended because the time for its letters was over, and not because every letter was given up.
         expect(await cluster.query('select 1 from outbox where attempts = 0')).not.toEqual([])
         await checkInvariants(cluster, { isMailUnfinished: true })
       },

@@ -9,7 +9,7 @@ export type Arrival = { to: string; messageId: string; answer: 'taken' | 'refuse
 /** Where in the conversation: at its beginning, at the recipient, after the whole letter. */
 export type Moment = 'greeting' | 'recipient' | 'letter'
 
-/** What the relay does: a reply of its own, nothing for ever, or hanging up. Undefined takes it. */
+/** The relay's behaviour: a reply of its own, silence for ever, or hanging up. Undefined takes the letter. */
 export type Reaction = { code: number } | 'silence' | 'hang up' | undefined
 
 /** `attempt` counts from 1 for each address. */
@@ -20,7 +20,7 @@ export type Relay = {
   arrivals: Arrival[]
   /** Milliseconds before the answer to a letter. */
   delayMs: number
-  /** What the answer to a letter waits for besides. */
+  /** The answer to a letter also waits for this promise. */
   hold?: () => Promise<void> | undefined
   /** Connections open at this moment, and the most there ever were. */
   connections: { open: number; most: number }
@@ -66,7 +66,7 @@ export async function startRelay(): Promise<Relay> {
   return relay
 }
 
-/** So many letters are answered, the others when the test lets go of them. */
+/** Answers this many letters at once, and the others when the test releases them. */
 export function heldAfter(count: number): { hold: () => Promise<void> | undefined; letGo(): void } {
   const gone = Promise.withResolvers<void>()
   let letters = 0

@@ -27,7 +27,7 @@ async function withFormerDatabase(program: string, work: (url: string, masterKey
   }
 }
 
-/** Each of the two reads what was issued, by the API and as a stranger. */
+/** Both versions read the issued credentials, by the API and as a stranger. */
 async function expectReadByBoth(urls: string[], tenant: Tenant, id: string): Promise<void> {
   const documents = urls.map(async (url) => {
     expect((await clientFor(url, tenant.key).get(`/api/v1/credentials/${id}`)).status).toBe(200)

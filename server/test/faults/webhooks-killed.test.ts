@@ -30,7 +30,7 @@ async function withWebhooks(
     async (cluster) => {
       cluster.platform.settings.publicUrl = publicUrl
       const tenant = await makeTenant(cluster)
-      // What made the organization is behind the webhooks.
+      // The events of making the organization get their positions before those of the test.
       await sequenceEvents(cluster.platform)
       await work(cluster, tenant, async (types) => {
         const receiver = await startWebhookReceiver()
@@ -55,7 +55,7 @@ const deliveriesOf = (cluster: Cluster) =>
   )
 const allTaken = (count: number) => (kept: Kept[]) =>
   kept.length === count && kept.every(({ status }) => status === 'sent')
-/** What an ended process had claimed is due at once. */
+/** Makes the claims of an ended process expire at once. */
 const letClaimsLapse = (cluster: Cluster) =>
   cluster.query(
     `update webhook_deliveries set claimed_until = null, next_attempt_at = now() where claimed_until is not null`,

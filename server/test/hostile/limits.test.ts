@@ -16,7 +16,7 @@ beforeAll(async () => {
 })
 afterAll(() => app?.stop())
 
-/** A connection with its own words, and what has come back so far. */
+/** Opens a connection, sends these words, and collects the answer. */
 function open(url: string, ...words: (string | Buffer)[]): { socket: Socket; text(): string } {
   const { hostname, port } = new URL(url)
   const socket = connect(Number(port), hostname)

@@ -106,7 +106,7 @@ describe('the page of an offer', () => {
   })
 })
 
-/** What comes near to a presentation. */
+/** Bodies that are similar to a presentation. */
 const presentation = fc.record({
   verifiablePresentation: fc.record({
     '@context': fc.oneof(fc.constant(['https://www.w3.org/ns/credentials/v2']), fc.jsonValue()),

@@ -125,7 +125,7 @@ describe('odd paths', () => {
   it.each(['OPTIONS', 'PUT', 'PATCH', 'DELETE', 'TRACE', 'PROPFIND'])('are refused under %s too', async (method) => {
     for (const path of ['/api/v1/templates', '/api/v1/templates/%00', '/', '/nowhere', '/%'])
       expectRefused(await get(path, method))
-    // What verifiers in browsers ask for.
+    // Requests that verifiers in browsers make.
     if (method !== 'OPTIONS') expectRefused(await get(`/credentials/${id}`, method))
   })
 

@@ -56,7 +56,7 @@ async function sendRows(rows: string[]): Promise<{ checked: Checked[]; failures:
   return { checked, failures: kept.text }
 }
 
-/** The text of each record's row, cut out of the answer: parsing it would hide what became of a number. */
+/** The text of each record's row, cut out of the answer: parsing it would change numbers. */
 function rowDataOf(failures: string): string[] {
   return [...failures.matchAll(/"row_data":(.*?),"error_category":"validation_error"/gs)].map(
     (match) => match[1] as string,
@@ -103,7 +103,7 @@ describe('one hostile value in one field', () => {
   })
 })
 
-/** What a reader gets of a number: minus zero is zero, and anything else is itself. Of a row over 64 kB the address. */
+/** A number as a reader gets it: minus zero becomes zero, and any other number stays. Of a row over 64 kB only the address is stored. */
 function asKept(row: string): string {
   if (Buffer.byteLength(row) <= 65_536) return row.replace(/:-0([,}])/, ':0$1')
   const { email } = JSON.parse(row)

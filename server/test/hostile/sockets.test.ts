@@ -27,7 +27,7 @@ function exchange(...parts: string[]): Promise<Exchange> {
   return exchangeFor(Number.POSITIVE_INFINITY, parts)
 }
 
-/** The same until so many answers have come, and nothing after them for a while. */
+/** The same, until this many answers have come, and for a while afterwards to see that no more come. */
 function exchangeFor(answers: number, parts: string[]): Promise<Exchange> {
   const { hostname, port } = new URL(app.url)
   return new Promise((resolve) => {

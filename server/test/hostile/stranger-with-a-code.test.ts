@@ -25,7 +25,7 @@ afterAll(() => app?.stop())
 const { publicUrl } = testSettings
 const issuer = () => `/orgs/${tenant.organization.id}`
 
-/** Where one offer is, whose PIN the holder has, and what a stranger has found who saw its code. */
+/** An offer whose PIN the holder has, and the addresses that a stranger found who saw its code. */
 async function play() {
   app.clock.advance(120_000)
   await forgetRequests(app)

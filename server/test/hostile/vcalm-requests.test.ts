@@ -20,7 +20,7 @@ afterAll(() => app?.stop())
 const ofNobody = 'did:key:z6MkiTBz1ymuepAQ4HEHYSF1H8quG5GLVVQR3djdX3mDooWp'
 const wallet = walletByHand(() => ({ app, tenant }))
 
-/** An exchange whose PIN was typed, the offer of another whose was not, and what a wallet would send to the first. */
+/** An exchange whose PIN was typed, the offer of another exchange whose PIN was not, and the valid requests of a wallet to the first. */
 async function rightParts() {
   wallet.anew()
   const [typed, open] = [await wallet.offer(), await wallet.offer()]
@@ -45,7 +45,7 @@ async function exchange(token: string, body: string) {
 it('answers whatever an exchange of VCALM is asked as it is documented, with a problem that wallets can read, and gives nothing for it', async () => {
   const { token, offerId, credential, presentation } = await rightParts()
   const { proof, ...unsigned } = presentation as { proof: Record<string, unknown> }
-  // Of what was signed one member is another, in the presentation or in its proof.
+  // Changes one signed member, in the presentation or in its proof.
   const other = fc.oneof(anyText, fc.integer(), fc.boolean(), fc.array(anyText, { minLength: 1 }))
   const changed = fc.oneof(
     fc
@@ -104,7 +104,7 @@ it('answers whatever an exchange of VCALM is asked as it is documented, with a p
     }),
     { seed: 2_026, numRuns: propertyRuns(3_000) },
   )
-  // All of that has taken nothing: the presentation that all of it was made of is still good for its one copy.
+  // None of these requests has taken the copy: the presentation that they were made from still gets it.
   const given = await exchange(token, JSON.stringify({ verifiablePresentation: presentation }))
   expect([given.status, JSON.parse(given.text).redirectUrl]).toEqual([
     200,

@@ -27,7 +27,7 @@ afterEach(() => {
   for (const { socket } of opened.splice(0)) socket.destroy()
 })
 
-/** A connection with its own words, and what has come back so far. */
+/** Opens a connection, sends these words, and collects the answer. */
 function open(words: string, url = app.url): Connection {
   const { hostname, port } = new URL(url)
   const socket = connect(Number(port), hostname)

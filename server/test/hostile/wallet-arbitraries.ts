@@ -6,7 +6,7 @@ export function wellFormed(value: unknown): string {
   return String(typeof value === 'object' ? JSON.stringify(value) : value).toWellFormed()
 }
 
-/** Bodies of requests: members that are right beside those that are not, as JSON and as a form, and what is neither. */
+/** Bodies of requests: valid members beside invalid ones, as JSON and as a form, and bodies that are neither. */
 export function bodiesOf(values: Record<string, unknown>, names: string[], more: fc.Arbitrary<unknown>[]) {
   const value = fc.oneof(
     { weight: 4, arbitrary: fc.constant('right') },
@@ -46,7 +46,7 @@ export const mediaTypes: fc.Arbitrary<string> = fc.constantFrom(
 
 export const languages: fc.Arbitrary<string> = fc.constantFrom('es', 'en', '*', 'x;q=9', '')
 
-/** An id that is there, now and then another, and what is none. */
+/** The id of a record, now and then another id, and texts that are no id. */
 export const idsLike = (id: string): fc.Arbitrary<string> =>
   fc.oneof(
     { weight: 8, arbitrary: fc.constant(id) },

@@ -10,7 +10,7 @@ const { app, tenant } = await startWithTenant({ worker: false })
 
 const wallet = walletByHand(() => ({ app, tenant }))
 
-/** What docs/wallets.md says of each endpoint, by its method. */
+/** The statuses of each endpoint in docs/wallets.md, by its method. */
 const documented: Record<string, { method: 'GET' | 'POST'; answers: number[] }> = {
   metadata: { method: 'GET', answers: [200, 304, 404] },
   server: { method: 'GET', answers: [200, 304, 404] },
@@ -34,7 +34,7 @@ const pathOf = (endpoint: string, organization: string, offerId: string) =>
     offer: `/wallet-offers/${offerId}`,
   })[endpoint] ?? `/orgs/${organization}/oid4vci/${endpoint}`
 
-/** Values that are right, which a request mixes with those that are not: a fuzz of nonsense alone never gets past the first check. */
+/** Valid values, which a request mixes with invalid ones: with nonsense alone no request would pass the first check. */
 async function rightParts() {
   wallet.anew()
   const [open, redeemed] = [await wallet.offer(), await wallet.offer()]
@@ -108,7 +108,7 @@ it('answers whatever it is asked as it is documented, with an error that wallets
     }),
     { seed: 2_026, numRuns: propertyRuns(5_000) },
   )
-  // All of that has taken nothing from somebody else.
+  // None of these requests has taken anything from another wallet.
   wallet.anew()
   expect(await wallet.tokenOf(await wallet.offer())).toMatch(/^[\w-]{43}$/)
 })

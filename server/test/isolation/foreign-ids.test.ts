@@ -90,7 +90,7 @@ function keysOf(schema: unknown): string[] {
   return Object.keys(shape ?? {}).filter((key) => /_id$|^after$|^before$/.test(key))
 }
 
-/** What an answer says, but for the id that was asked with and the moment, of which `up_to` is made. */
+/** The content of an answer without the id that was asked for and without the time, of which `up_to` is made. */
 function told({ status, text, headers }: Answer, id: string): string {
   const file = headers.get('content-disposition')
   return `${status} ${file} ${text.replace(/"up_to":"[^"]+"/, '')}`.replaceAll(id, 'ID')

@@ -54,7 +54,7 @@ const told = (answer: Answer, id: string) =>
     ? [404, '{"detail":"Job not found"}']
     : [answer.status, withoutRun(answer.text.replaceAll(id, 'ID'))]
 
-/** What was begun has an id and moments of its own each time. */
+/** A started run has an id and times of its own each time. */
 const withoutRun = (text: string) => text.replaceAll(/"(id|requested_at|finished_at)":"[^"]*"/g, '"$1"')
 
 describe('a key', () => {
@@ -94,7 +94,7 @@ describe('a key', () => {
           expect([operation.name, status, headers.get('x-error-code')]).toEqual([operation.name, 403, 'scope_missing'])
         }
     }
-    // A worker may end meanwhile what was begun before; what the key wrote would differ each time.
+    // A worker may end an earlier run meanwhile; rows that the key wrote would differ each time.
     let [was, is] = ['', '-']
     for (let times = 0; times < 5 && is !== was; times++) {
       was = await settledRecordsOf(database, reader)

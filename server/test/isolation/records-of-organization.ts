@@ -40,7 +40,7 @@ export async function recordsOf(database: pg.Client, { organization }: Tenant): 
   return JSON.stringify(sums)
 }
 
-/** The same, once what was begun there has ended: from then on nothing is to change. */
+/** The same, once all work that was started there has ended: from then on nothing may change. */
 export async function settledRecordsOf(database: pg.Client, tenant: Tenant): Promise<string> {
   let before = ''
   let looksAlike = 0

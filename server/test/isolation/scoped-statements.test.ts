@@ -19,7 +19,7 @@ beforeAll(async () => {
 })
 afterAll(() => app?.stop())
 
-/** Without a condition: what comes back is what row-level security lets through. */
+/** Selects without a condition, so that the result is whatever row-level security allows. */
 async function visible(ctx: Context, db: Coalesced = ctx.db): Promise<unknown[]> {
   const { rows } = await sql<{ organization_id: string }>`select distinct organization_id from templates`.execute(db)
   return rows.map((row) => row.organization_id)

@@ -12,7 +12,7 @@ import { makeTemplate, makeTenant, type Tenant } from '../factories.ts'
 import { type Browser, browserOf } from '../panel/person-client.ts'
 import { proveTo, type Visitor, visitorOf } from '../wallet-visitor.ts'
 
-/** What each request of the wallet is about, and what is sent with it. A new route needs a line here. */
+/** The record that each request of the wallet is about, and the body that it sends. A new route needs a line here. */
 type Request = {
   of: 'nobody' | 'who asks' | 'a credential' | 'a collection'
   fields?: (ids: Ids) => Record<string, string>
@@ -91,7 +91,7 @@ const forget = async () => {
   await sql`update person_windows set requests = 0`.execute(service())
 }
 
-/** What is kept of Ana's own: what she chose, collected, proved and offered. */
+/** Everything stored for Ana: her choices, collections, addresses and offers. */
 async function keptOfAna(): Promise<string> {
   const kept = await sql<{ kept: unknown }>`
     select json_build_object('choices', (select json_agg(c order by c.credential_id) from holder_choices c),

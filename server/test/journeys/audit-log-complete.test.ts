@@ -156,7 +156,7 @@ async function issue() {
   return { failureId: failed.items[0].id, jobId: job.job_id }
 }
 
-/** What the operator program does with letters and jobs. */
+/** Runs the commands of the operator program for letters and jobs. */
 async function settle(jobId: string) {
   for (const what of ['released', 'dropped'] as const) {
     await database.query(`update outbox set status = 'held', next_attempt_at = null`)

@@ -57,7 +57,7 @@ async function issueTo(email: string): Promise<CredentialId> {
   return body.credentials[0].credential_id
 }
 
-/** What people are in the backup, and what becomes of them after it. */
+/** People in the backup, with the changes that follow it. */
 async function live() {
   const [ana, bea, carl] = [
     await issueTo('ana@example.edu'),

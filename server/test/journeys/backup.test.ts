@@ -19,18 +19,18 @@ beforeAll(async () => {
 })
 afterAll(() => rm(folder, { recursive: true, force: true }))
 
-/** As people name folders; parts of it would mean something else in an address. */
+/** A folder with a name as people write it: parts of it would have another meaning in a URL. */
 const folderOfBackups = 'Copias de 2026 %20'
 const newFile = () => join(folder, folderOfBackups, `${randomUUID()}.sello`)
 
-/** An operator command with its own environment, and what came of it. */
+/** Runs an operator command with its own environment, and returns its output. */
 async function operate(environment: Record<string, string>, ...words: string[]) {
   const command = startProcess(words, { MASTER_KEY: masterKey, LOG_LEVEL: 'warn', ...environment })
   const answer = await command.ready.then(JSON.parse).catch((error: Error) => ({ error: error.message }))
   return { answer, code: (await command.exited).code, log: withoutProgress(command.log) }
 }
 
-/** How far a command has come is told of those that take longer than a second, as any does on a busy machine. */
+/** A command that takes longer than a second reports its progress, and on a busy machine any command may. */
 function withoutProgress(log: string[]): string[] {
   return log.filter((line) => !/^\w+: [\d.]+ MB (written|loaded)$/.test(line))
 }

@@ -38,7 +38,7 @@ async function sello(args: string[], { isTTY = false } = {}) {
   return { code, stdout: stdout.join(''), stderr: stderr.join('') }
 }
 
-/** What a telephone before the screen sees: each character is one module wide and two high, the drawn part white. */
+/** Reads the screen as a telephone does: each character is one module wide and two high, and the drawn part is white. */
 async function scan(screen: string): Promise<string | undefined> {
   const lines = [...screen.matchAll(/^\x1b\[38;5;231;48;5;16m(.*)\x1b\[0m$/gm)].map(([, line = '']) => [...line])
   const side = 6

@@ -207,7 +207,7 @@ describe('a download', () => {
       }
       const head = await download(url, { method: 'HEAD' })
       expect([head.status, head.bytes.length, head.headers.get('etag')]).toEqual([200, 0, tag])
-      // The same badge with another document in it is another file.
+      // The same badge with another document baked in is another file.
       expect((await download(`${other.page}.${format}`)).headers.get('etag')).not.toBe(tag)
     }
   })
@@ -230,7 +230,7 @@ describe('a download', () => {
       expect([status, headers.get('x-error-code')]).toEqual([503, 'overloaded'])
       expect(Number(headers.get('retry-after'))).toBeGreaterThan(0)
     }
-    // What stands in an SVG is not rendered here, so nobody waits for it.
+    // Nobody waits for a turn, since an SVG is not rendered here.
     const drawn = await Promise.all(pages.map((one) => download(`${one}.svg`)))
     expect(drawn.every(({ status }) => status === 200)).toBe(true)
   })

@@ -10,10 +10,17 @@ import { createCollection } from '../../src/holders/edit-collection.ts'
 import { findHeldCredentials, type HeldCredential } from '../../src/holders/held-credentials-view.ts'
 import { insertInboxLetters } from '../../src/mail/inbox/inbox-store.ts'
 import { makeOperator } from '../../src/people/passkeys/make-operator.ts'
+import { insertPastSignIn } from '../../src/people/sessions/past-sign-in-store.ts'
 import { proveWalletAddress } from '../../src/people/sign-in/prove-wallet-address.ts'
-import { listOperators } from '../../src/people/users/operator-store.ts'
 import { updateUserName } from '../../src/people/users/user-store.ts'
-import { type CredentialId, newId, type SessionId, type SignInId, type UserId } from '../../src/platform/ids.ts'
+import {
+  type CredentialId,
+  newId,
+  type PastSignInId,
+  type SessionId,
+  type SignInId,
+  type UserId,
+} from '../../src/platform/ids.ts'
 import { eraseEverywhere } from '../../src/upkeep/erasure/erase-everywhere.ts'
 import { exportEverywhere } from '../../src/upkeep/erasure/export-person.ts'
 import { type Application, startApplication } from '../application.ts'
@@ -127,14 +134,31 @@ describe('what comes a moment after somebody was erased', () => {
 })
 
 describe('somebody who runs the service', () => {
-  it('is no operator any more once they are erased', async () => {
-    const listed = async () => (await listOperators(app.database.forService())).length
+  it('is no operator any more once they are erased, and leaves nothing by the id of their account', async () => {
+    const db = app.database.forService()
     const { id } = await makeOperator(app.platform, { email: 'opera@example.edu', name: 'Olga Pérez' })
-    expect(await listed()).toBe(1)
+    const signedInAt = new Date()
+    const past = {
+      id: newId<PastSignInId>(signedInAt),
+      way: 'passkey',
+      network: '192.0.2.7',
+      browser: 'Firefox',
+    } as const
+    await insertPastSignIn(db, id, { ...past, signedInAt })
+    expect(await tablesWith(id)).toEqual(['operators', 'past_sign_ins'])
     await eraseEverywhere(app.platform, 'opera@example.edu')
-    expect([await listed(), await countRows('operators', 'user_id = $1', id)]).toEqual([0, 0])
+    expect(await tablesWith(id)).toEqual([])
   })
 })
+
+/** The tables with rows of this account. */
+async function tablesWith(id: UserId): Promise<string[]> {
+  const { rows } = await database.query(`select distinct table_name as name from information_schema.columns
+    where table_schema = 'public' and column_name = 'user_id' order by 1`)
+  const names: string[] = []
+  for (const { name } of rows) if ((await countRows(name, 'user_id = $1', id)) > 0) names.push(name)
+  return names
+}
 
 describe('the operator program', () => {
   it('finds nothing wrong with what is left of somebody, and revokes it so that every copy says so', async () => {

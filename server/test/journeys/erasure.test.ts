@@ -96,7 +96,7 @@ async function addProven(visitor: Visitor, address: string): Promise<void> {
 type Subject = { identifier: { hashed: boolean; salt: string; identityHash: string }[]; achievement: { id: string } }
 const subjectOf = (document: Record<string, unknown>) => document.credentialSubject as Subject
 
-/** Every table of which a row says one of these texts, as it is, as base64, or as bytes. */
+/** Every table with a row that contains one of these texts, as text, as base64, or as bytes. */
 async function findAnywhere(...texts: string[]): Promise<string[]> {
   const forms = texts.flatMap((text) => [text, Buffer.from(text).toString('base64'), Buffer.from(text).toString('hex')])
   const { rows } = await database.query(
@@ -115,7 +115,7 @@ async function findAnywhere(...texts: string[]): Promise<string[]> {
   return found
 }
 
-/** What hangs by an id or by a hash, in which no text of the person stands. */
+/** Rows that belong to the person by an id or a hash, without any text of the person. */
 async function countTraces(): Promise<{ visits: number; windows: number }> {
   const counted = ['letters to', 'codes to'].map((of) => createHash('sha256').update(`${of} ${email}`).digest())
   const { rows } = await database.query(
@@ -139,7 +139,7 @@ describe('a person who is erased', () => {
     expect(before).toEqual(expect.arrayContaining(['credentials', 'failures', 'users', 'outbox', 'wallet_addresses']))
     const held = await exportEverywhere(app.platform, email)
     const told = [held.account, ...held.organizations.map(({ records }) => records)].flatMap(Object.keys)
-    // What keeps rows apart, and by what people are found, says nothing that the credential does not.
+    // Tables that keep rows unique, and that people are searched by: they say no more than the credential.
     const derived = ['issuances', 'search_pages']
     expect(before.filter((table) => !derived.includes(table) && !told.includes(table))).toEqual([])
     expect(JSON.stringify(held)).toContain(identityHash)

@@ -15,7 +15,7 @@ beforeAll(async () => {
 })
 afterAll(() => app?.stop())
 
-/** An organization that was told up to two days ago, and what its programs are told of a type from now on. */
+/** An organization whose expiries were told two days ago, and the events of a type from now on. */
 async function toldTwoDaysAgo() {
   const tenant = await makeTenant(app)
   const client = clientFor(app.url, tenant.key)

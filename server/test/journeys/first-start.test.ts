@@ -18,7 +18,7 @@ async function ownFolder(): Promise<string> {
   return folder
 }
 
-/** What the first start tells, and where it listens. */
+/** The output of the first start, and the address that it listens at. */
 async function firstStart(environment: Record<string, string>) {
   const port = await freePort()
   const service = startProcess(['start'], { PORT: String(port), DATA_DIR: await ownFolder(), ...environment })

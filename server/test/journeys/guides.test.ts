@@ -44,7 +44,7 @@ function blocksOf(document: string): Block[] {
   )
 }
 
-/** What a guide prints in any run: ids and the address of the service differ. */
+/** The output of a guide without the ids and the address of the service, which differ in each run. */
 function masked(output: string): string {
   return output
     .replaceAll(/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/g, 'ID')

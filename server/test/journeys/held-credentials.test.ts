@@ -35,7 +35,7 @@ beforeEach(async () => {
   document = await (await fetch(`${app.url}/credentials/${id}.json`)).text()
 })
 
-/** What a stranger is answered, but for the moment and what is drawn anew for each request. */
+/** The answer to a stranger without the time, and without the values that are new in each answer. */
 async function strange(path: string, headers: Record<string, string> = firefox, method = 'GET') {
   const answer = await fetch(`${app.url}${path}`, { headers, method })
   const names = [...answer.headers].filter(([name]) => !['date', 'x-request-id'].includes(name))

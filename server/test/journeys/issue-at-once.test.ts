@@ -10,7 +10,7 @@ let owner: pg.Client
 beforeAll(async () => {
   app = await startApplication()
   owner = await app.connectAsOwner()
-  // Storing is counted, the first of it takes so long that the other requests meet, and one person's row is refused.
+  // A trigger counts the statements that store credentials, makes the first one slow so that the other requests meet, and refuses one person's row.
   await owner.query(`
     create sequence stores; grant usage on sequence stores to public;
     create function slow_store() returns trigger language plpgsql as $$ begin

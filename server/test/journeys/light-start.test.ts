@@ -42,7 +42,7 @@ describe('the operator program', () => {
     'loads neither panel, pages, drawing nor sign-in for what is done with one %s',
     async (group) => {
       const loaded = await modulesOfCommand(group, 'list', '--organization', 'none')
-      // What the panel shows of a record the program shows too, in files that hold nothing else.
+      // Modules that no operator command needs. Files named `present-` are shared by the panel and the commands.
       const unneeded =
         /^server\/src\/((entrypoints\/(panel|pages|http|sitemap|worker)|\w+\/(panel|pages)(?!.*\/present-)|people\/(sign-in|passkeys|provider-sign-in)|templates\/certificates)\/|templates\/images\/(draw|render))/
       expect(loaded).toContain('server/src/entrypoints/deployment/open-platform.ts')
@@ -74,7 +74,7 @@ describe('what is kept compiled', () => {
   let installation: string
   const own = `.sello-${process.getuid?.() ?? ''}`
 
-  /** An installation with our sources, whose own folder of packages is whatever the test makes of it. */
+  /** An installation with our sources and a folder of packages that the test fills. */
   beforeEach(() => {
     installation = mkdtempSync(join(tmpdir(), 'sello-installation-'))
     mkdirSync(join(installation, 'server'))

@@ -36,7 +36,7 @@ beforeEach(async () => {
 
 const lettersTo = (email: string) => app.smtp.letters.filter(({ to }) => to === email)
 
-/** The path of the link in the newest letter to this address, once there are so many. */
+/** The path of the link in the newest letter to this address, once there are this many letters. */
 async function linkIn(email: string, letters = 1): Promise<string> {
   const asking = () => lettersTo(email).filter(({ messageId }) => messageId.startsWith('<address-'))
   await until(

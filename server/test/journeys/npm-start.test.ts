@@ -32,7 +32,7 @@ function listProcesses(): Seen[] {
     })
 }
 
-/** What npm has started, directly or not, and the database server, which is nobody's child. */
+/** The processes that npm has started, directly or not, and the database server, which has no parent among them. */
 function startedBy(npm: ChildProcess, folder: string): number[] {
   return listProcesses()
     .filter((one) => one.pid !== npm.pid)

@@ -28,7 +28,7 @@ async function offersOf(id: string) {
   return rows
 }
 
-/** What a page says, without the markup. */
+/** The text of a page without the markup. */
 const said = (text: string) =>
   text
     .replace(/<(style|script)[\s\S]*?<\/\1>/g, '')

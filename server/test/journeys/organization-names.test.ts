@@ -22,7 +22,7 @@ describe('the operator program', () => {
       const back = ['organization', 'update', String(twin.id), '--name', 'UNIVERSIDAD DE UNA']
       expect((await cluster.operate(...back)).answer.error).toContain(taken('UNIVERSIDAD DE UNA'))
       expect((await cluster.operate(...back, '--allow-same-name')).code).toBe(0)
-      // The one that was allowed has the name still when the first of it is gone.
+      // The organization that was allowed to share the name still has it when the first one is gone.
       await cluster.operate('organization', 'deactivate', String(first.id))
       expect((await create(cluster, 'Universidad de Una', 'tercera')).code).toBe(1)
       const activate = ['organization', 'activate', String(first.id)]

@@ -136,7 +136,7 @@ function group(): fc.Arbitrary<PathwayGroup> {
     }))
 }
 
-/** What can be asked for: one of the values that are allowed, or a number. */
+/** A minimum that a pathway may ask for: one of the allowed values, or a number. */
 function minimumOf(at: number, wanted: number | undefined): string | null {
   const words = (results[at] ?? []).filter((word) => word !== 'none')
   return wanted === undefined || words.length === 0 ? null : (words[wanted % words.length] ?? null)

@@ -106,7 +106,7 @@ describe('a credential whose transaction was open while a pathway was published'
 })
 
 describe('a pathway whose template cannot be awarded', () => {
-  /** What became of the awards, once the run over past credentials has ended. */
+  /** The results of the awards, once the run over earlier credentials has ended. */
   async function sweptCounts({ ctx }: Tenant) {
     await until(
       () => listPublishedPathways(ctx),

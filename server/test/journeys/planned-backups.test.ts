@@ -12,7 +12,7 @@ import { until } from '../client.ts'
 import { makeTemplate, makeTenant } from '../factories.ts'
 import { accept, type Cluster, jobDone, people, withCluster } from '../faults/cluster.ts'
 
-/** A pair of age, made for this test: it opens nothing else. */
+/** A pair of age keys made for this test, which open nothing else. */
 let identity: string
 let recipient: string
 let folder: string
@@ -60,7 +60,7 @@ describe('a planned backup', () => {
       await writeFile(join(killed, 'people'), 'x')
       const checked = await cluster.operate('restore', path, '--check', '--identity', keyFile)
       expect(checked.answer).toMatchObject({ rows: { credentials: 60 }, verified: 60, problems: [] })
-      // One that was killed leaves nothing behind when the next one has run; one that still runs keeps what it has.
+      // A backup that was killed leaves nothing behind once the next one has run; a backup that still runs keeps its files.
       const left = (await readdir(tmpdir())).filter((one) => one.startsWith('sello-restore-check-'))
       expect(left).toEqual([basename(running)])
       await rm(running, { recursive: true })
@@ -68,7 +68,7 @@ describe('a planned backup', () => {
         const plain = execFileSync('age', ['--decrypt', '--identity', keyFile, path])
         expect(plain.subarray(0, 2)).toEqual(Buffer.from([0x1f, 0x8b]))
       }
-      // One byte more, as a disk that goes bad would have it.
+      // One more byte, as a failing disk might add.
       await appendFile(path, 'x')
       const broken = await cluster.operate('restore', path, '--check', '--identity', keyFile)
       expect([broken.code, broken.answer.error]).toEqual([1, expect.stringMatching(/cannot be restored/)])
@@ -96,7 +96,7 @@ describe('a planned backup', () => {
       const noted = await sql`select file from backups where file like 'of %'`.execute(db)
       expect(noted.rows).toEqual([{ file: 'of 399 days ago' }])
       await makePlannedBackup(cluster.platform, plan(), undefined)
-      // Another worker may be writing the draft of a moment ago.
+      // Another worker may still be writing a temporary file that it began a moment ago.
       const [written, kept, made, ...more] = await ours()
       expect([written, kept, made, more]).toEqual([underWay, old[2], expect.stringMatching(/Z\.sello$/), []])
       expect(await readdir(folder)).toEqual(expect.arrayContaining(others))

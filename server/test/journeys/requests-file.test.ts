@@ -45,7 +45,7 @@ const requests = readDocument('docs/requests.http')
     return { title, name, method, url, type, body: rest.length > 0 ? rest.join('\n\n') : undefined }
   })
 
-/** What a request has to be asked again for: a person would look, and press once more. */
+/** Repeats a request until it is done, as a person would who looks again. */
 const isDone = ({ title }: Asked, { status, body, headers }: Answer) =>
   headers.get('x-error-code') !== 'letter_not_resendable' &&
   (!title.startsWith('Get a job') || ['SUCCESS', 'FAILURE'].includes(body.status)) &&

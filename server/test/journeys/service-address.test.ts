@@ -13,7 +13,7 @@ import { freePort, startProcess } from '../faults/processes.ts'
 const own = 'https://credentials.example.edu'
 const other = 'https://badges.example.org'
 
-/** As an operator in another shell: what was set for the service is not set there. */
+/** The environment of an operator in another shell, where the variables of the service are not set. */
 const unset = { PUBLIC_URL: '' }
 
 function createOrganization(cluster: Cluster, slug: string, environment = {}) {

@@ -135,7 +135,7 @@ describe('the page of a credential', () => {
     expect(form.searchParams.has('organizationId')).toBe(false)
     const written = (name: string) => new RegExp(`id="share-${name}"[^>]*>([^<]*)</textarea>`).exec(text)?.[1] ?? ''
     expect(written('embed')).toContain(`&lt;iframe src=&quot;${base}/embed/credentials/${id}&quot;`)
-    // What stands in the field is markup of its own: there the name is escaped once more.
+    // The value of the field is markup itself, so the name in it is escaped twice.
     expect(written('signature')).toContain('&amp;lt;/script&amp;gt;')
   })
 })

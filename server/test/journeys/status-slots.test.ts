@@ -54,7 +54,7 @@ describe('a slot of a status list', () => {
     await issue(app)
     const name = `sello_test_${randomUUID().replaceAll('-', '')}`
     const { platform } = app
-    // What goes on after the backup was taken is lost to the database that is restored from it, not to its holders.
+    // Credentials that are issued after the backup are lost to the restored database, and not to their holders.
     await app.stop()
     await onServer(inject('serverUrl'), `create database ${name} template ${original}`)
     app = await startApplication({ database: original, keyWrapper: platform.keyWrapper })

@@ -75,7 +75,7 @@ const draft = (definition: object): Template => draftTemplate(tenant.ctx, readTe
 describe('a template that is saved', () => {
   it('was read by a JSON-LD parser that signing does not use, and is not saved where that reads something else', async () => {
     const { ctx } = await makeTenant(app)
-    // An IRI by RFC 3986, and by the URL standard. The other parser takes it for none and drops what is said of it.
+    // An IRI by RFC 3986 and by the URL standard. The other parser takes it for invalid, and drops the statements about it.
     const file = { ...full, image_url: 'https://[2001:db8::1]/insignia.png' }
     await expect(saveTemplate(ctx, readTemplate(file, 'es'))).rejects.toMatchObject({
       code: 'invalid_template',

@@ -16,7 +16,7 @@ type Span = {
   status: { code?: number }
 }
 
-/** What stands in for a collector of OpenTelemetry: it takes OTLP over HTTP, in JSON. */
+/** Stands in for a collector of OpenTelemetry: it takes OTLP over HTTP, in JSON. */
 let collector: ReturnType<typeof createServer>
 let spans: Span[]
 let bodies: string[]

@@ -63,7 +63,7 @@ async function portOf(server: Server): Promise<number> {
   return (server.address() as AddressInfo).port
 }
 
-/** What the tables say of uni.example and evil.example, of these two. */
+/** The expected values of uni.example and evil.example, with the names of these two. */
 function here<One>(said: One): One {
   const text = JSON.stringify(said)
     .replaceAll(/did:web:(uni\.example)/gi, `did:web:${encodeURIComponent(host)}`)

@@ -18,7 +18,7 @@ import { databaseUrl, onServer } from '../global-setup.ts'
 import { webOf } from '../public-web.ts'
 
 const publicUrl = 'https://badges.example.edu'
-/** Those of the fixture, which nothing else was ever signed or asked with. */
+/** The keys of the fixture, with which nothing else was ever signed or asked. */
 const masterKey = Buffer.from(Array.from({ length: 32 }, (_, n) => n))
 const key = 'svc_live_b22bc2fb101319631c71c31c487db1aa64ba6f83'
 

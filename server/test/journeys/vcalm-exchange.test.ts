@@ -33,7 +33,7 @@ async function offer(email = 'ana@example.edu', of = tenant) {
   return { credential: id, id: made.body.offer_id as string, pin: made.body.pin as string, body: made.body }
 }
 
-/** What a person does who types the PIN on the page of the offer: the address of what they see then. */
+/** Types the PIN on the page of the offer, and returns the address of the next page. */
 async function typePin({ id }: { id: string }, pin: string) {
   return visitor().send(`/interactions/${id}?lang=en`, { pin })
 }

@@ -74,7 +74,7 @@ async function fileOf(id: string, format: Format): Promise<Buffer> {
   return Buffer.from(await answer.arrayBuffer())
 }
 
-/** What others make of a credential, and what is signed by a key of nobody in particular. */
+/** Forged copies of a credential, and a document signed with a key of nobody. */
 async function forge(genuine: Document & { credentialSubject: object }): Promise<void> {
   const pair = generateSigningKey()
   const did = `did:key:${pair.publicKeyMultibase}`

@@ -35,7 +35,7 @@ async function offerOne() {
   return { id, made, state }
 }
 
-/** LearnCard with a key and without the rest of a wallet: what its protocol asks of that is who it is. */
+/** LearnCard with a key and without the rest of a wallet: its protocol asks the rest only for its identity. */
 async function makeLearnCard() {
   const { did, privateKey } = await makeWalletKey('EdDSA')
   const pair = await exportJWK(privateKey)
@@ -133,7 +133,7 @@ describe('what three wallets took', () => {
   })
 })
 
-/** What a stranger fetches of whoever signed a copy. */
+/** Fetches the documents that a stranger needs about the signer of a copy. */
 async function publishedFor({ issuer, credentialStatus: { statusListCredential: list } }: Copy) {
   const { lookup, fetched } = webOf(served.url, served.url)
   const [didDocument, statusList] = [await lookup(issuer.id), await lookup(list)]

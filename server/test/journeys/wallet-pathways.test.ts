@@ -18,7 +18,7 @@ async function issue(tenant: Tenant, template: Template, email: string): Promise
   return body.credentials[0].credential_id
 }
 
-/** What the wallet says of pathways, without its markup. */
+/** The texts of the wallet about pathways, without the markup. */
 const toldOf = (text: string) =>
   [...text.matchAll(/<article class="pad band way">[\s\S]*?<\/article>/g)].map(([part]) =>
     part

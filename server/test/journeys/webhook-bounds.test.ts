@@ -38,7 +38,7 @@ async function makeOn(tenant: Tenant, url: string, due: number): Promise<Webhook
   return body.id
 }
 
-/** What goes side by side. */
+/** The lanes of a claim, which run side by side. */
 const lanesOf = (claimed: ClaimedDelivery[]) => [
   ...Map.groupBy(claimed, ({ webhookId, claimedUntil }) => webhookId + claimedUntil).values(),
 ]

@@ -35,7 +35,7 @@ describe('a webhook', () => {
       async () => receiver.received.map((one) => ({ ...one, event: JSON.parse(one.body) })),
       (events) => events.length >= count,
     )
-  /** What has happened has its position. */
+  /** Waits until every event has its position. */
   const sequenced = () =>
     until(
       () => sql`select 1 from events where position is null`.execute(app.database.forService()),

@@ -31,7 +31,7 @@ beforeAll(async () => {
   database = await app.connectAsOwner()
   tenant = await fillOrganization(app, 'Universidad que se va')
   other = await fillOrganization(app, 'Universidad que se queda')
-  // Letters that are under way, and what a job says of itself, change rows that are compared.
+  // Letters and jobs under way would change rows that are compared.
   const waiting = `select ((select count(*) from outbox where status = 'pending')
     + (select count(*) from pathway_awards where state = 'pending')
     + (select count(*) from jobs where finished_at is null) + (select count(*) from retry_runs where finished_at is null)
@@ -77,7 +77,7 @@ const changedByRestore: Record<string, string[]> = {
   status_lists: ['opened_in'],
   daily_use: ['letters', 'bytes', 'refused', 'credentials'],
 }
-/** What a removed organization keeps, and what is not in any backup. */
+/** Tables that a removed organization keeps, and tables that are in no backup. */
 const keptOrLeft = [
   'sandbox_letters',
   'organizations',
@@ -90,7 +90,7 @@ const keptOrLeft = [
   'wallet_offers',
 ]
 
-/** All rows of each table that names an organization, as PostgreSQL writes them; those of use of a day come when a process has counted. */
+/** All rows of each table that names an organization, as PostgreSQL writes them. Daily use is written once a process has counted it. */
 async function rowsOf({ organization: { id } }: Tenant): Promise<Record<string, string[]>> {
   // Positions come a moment after what they are of.
   await until(
@@ -111,7 +111,7 @@ async function rowsOf({ organization: { id } }: Tenant): Promise<Record<string, 
   return found
 }
 
-/** What strangers read: bytes of the DID document, of each status list and each credential, and the answer to a page. */
+/** Reads the documents of strangers: the DID document, each status list and each credential byte by byte, and the status of a page. */
 async function published({ organization: { id } }: Tenant) {
   const { rows } = await database.query(
     `select '/credentials/' || id || '.json' as path from credentials where organization_id = $1
@@ -172,7 +172,7 @@ describe('an organization', () => {
       code: 1,
     })
 
-    // What a process counted before the removal, and wrote after it.
+    // Use that a process counted before the removal, and wrote after it.
     await database.query(`insert into daily_use (organization_id, day, letters) values ($1, '2026-11-01', 1)`, [id])
     const back = await operate('restore', file, '--organization', id)
     expect(back).toMatchObject({ code: 0, id, name: 'Universidad que se va' })

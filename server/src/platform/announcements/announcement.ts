@@ -16,7 +16,7 @@ export const announcedKinds = [
 ] as const
 export type AnnouncedKind = (typeof announcedKinds)[number]
 
-/** A process may hear `events` besides: events of an organization have got their positions. */
+/** A process may also listen for `events`: that events of an organization have got their positions. */
 const heardKinds = [...announcedKinds, 'events'] as const
 export type HeardKind = (typeof heardKinds)[number]
 
