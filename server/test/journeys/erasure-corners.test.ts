@@ -10,12 +10,14 @@ import { createCollection } from '../../src/holders/edit-collection.ts'
 import { findHeldCredentials, type HeldCredential } from '../../src/holders/held-credentials-view.ts'
 import { insertInboxLetters } from '../../src/mail/inbox/inbox-store.ts'
 import { makeOperator } from '../../src/people/passkeys/make-operator.ts'
+import { insertPasskey } from '../../src/people/passkeys/passkey-store.ts'
 import { insertPastSignIn } from '../../src/people/sessions/past-sign-in-store.ts'
 import { proveWalletAddress } from '../../src/people/sign-in/prove-wallet-address.ts'
 import { updateUserName } from '../../src/people/users/user-store.ts'
 import {
   type CredentialId,
   newId,
+  type PasskeyId,
   type PastSignInId,
   type SessionId,
   type SignInId,
@@ -145,7 +147,22 @@ describe('somebody who runs the service', () => {
       browser: 'Firefox',
     } as const
     await insertPastSignIn(db, id, { ...past, signedInAt })
-    expect(await tablesWith(id)).toEqual(['operators', 'past_sign_ins'])
+    const passkey = {
+      credentialId: Buffer.from('opera'),
+      publicKey: Buffer.of(1),
+      counter: 0,
+      transports: [],
+      isBackedUp: true,
+    }
+    const of = {
+      id: newId<PasskeyId>(signedInAt),
+      userId: id,
+      relyingParty: 'localhost',
+      name: '',
+      createdAt: signedInAt,
+    }
+    await insertPasskey(db, { ...passkey, ...of })
+    expect(await tablesWith(id)).toEqual(['operators', 'passkeys', 'past_sign_ins'])
     await eraseEverywhere(app.platform, 'opera@example.edu')
     expect(await tablesWith(id)).toEqual([])
   })
