@@ -60,6 +60,22 @@ describe('201', () => {
     expect(rows).toEqual([{ actor_kind: 'api_key', action: 'credential.revoked' }])
   })
 
+  it('keeps the external_id by which the wrong one was found, unless the row gives another', async () => {
+    const tenant = await makeTenant(app)
+    const client = clientFor(app.url, tenant.key)
+    const identified = { ...wrong, external_id: 'alu-1' }
+    const template = await makeTemplate(tenant, { required: ['recipient_name'] })
+    const { body } = await client.issue(template.id, [identified])
+    const correct = async (id: string, recipient: object) => {
+      const answer = await client.post(path(id), { recipient, reason: 'Nombre corregido' })
+      const corrected: string = answer.body.credential_id
+      return [corrected, (await client.get(`/api/v1/credentials/${corrected}`)).body.external_id] as const
+    }
+    const [second, kept] = await correct(body.credentials[0].credential_id, right)
+    const [, given] = await correct(second, { ...right, external_id: 'alu-2' })
+    expect([kept, given]).toEqual(['alu-1', 'alu-2'])
+  })
+
   it('answers the same to the same Idempotency-Key, and corrects once', async () => {
     const tenant = await makeTenant(app)
     const client = clientFor(app.url, tenant.key)

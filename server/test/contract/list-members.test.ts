@@ -22,6 +22,10 @@ describe('200', () => {
     const { client, member } = await make()
     await client.call('PUT', `${path}/student-2`, { email: 'luis@example.edu', name: 'Luis Vega' })
     await client.post(`${path}/student-2/status`, { status: 'left' })
+    // As it was written, though dots count for nothing there.
+    await client.call('PUT', `${path}/student-3`, { email: 'Noa.Gil@gmail.com', name: 'N' })
+    expect((await client.get(`${path}?q=noa.gil`)).body.members).toMatchObject([{ name: 'N' }])
+    await client.post(`${path}/student-3/status`, { status: 'left' })
     for (const query of ['q=ruiz', `q=${eva.email}`, 'status=active'])
       expect((await client.get(`${path}?${query}`)).body.members).toEqual([member])
   })

@@ -1,9 +1,10 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { updateUserName } from '../../src/people/users/user-store.ts'
 import { FetchRefused, guardedFetch } from '../../src/platform/guarded-fetch/guarded-fetch.ts'
 import { isOfPublicNetwork } from '../../src/platform/guarded-fetch/public-network.ts'
 import { type Application, startApplication } from '../application.ts'
 import { type FaultyProvider, type Misdeeds, startFaultyProvider } from '../panel/faulty-provider.ts'
-import { browserFor } from '../panel/person-client.ts'
+import { addPerson, browserFor } from '../panel/person-client.ts'
 import { comeBack, makeProviderTenant, type ProviderTenant, useProvider } from '../panel/provider-sign-in.ts'
 
 let app: Application
@@ -59,6 +60,36 @@ describe('a token', () => {
     await useProvider(tenant, provider, { groupsClaim: 'groups', defaultRole: null })
     provider.misdeeds = { claims: { _claim_names: { groups: 'src1' } } }
     expect(await enter()).toMatchObject({ why: 'groups_left_out' })
+  })
+
+  it('that has the address and not the groups is asked on for them', async () => {
+    await useProvider(tenant, provider, {
+      groupsClaim: 'groups',
+      groupRoles: [{ group: 'titulos', role: 'issuer' }],
+      defaultRole: null,
+    })
+    const said = JSON.stringify({ sub: 'ana', groups: ['titulos'] })
+    provider.misdeeds = {
+      metadata: { userinfo_endpoint: `${provider.issuer}/userinfo` },
+      answers: {
+        '/userinfo': (response) => void response.writeHead(200, { 'content-type': 'application/json' }).end(said),
+      },
+    }
+    expect((await enter()).session.organizations).toMatchObject([{ role: 'issuer' }])
+  })
+
+  it('names who gave no name here, in one line of at most 200 characters', async () => {
+    const ana = await addPerson(tenant, 'admin', 'ana@una.example')
+    await updateUserName(app.database.forService(), ana.id, '')
+    const named = async (name: string) => {
+      provider.misdeeds = { claims: { name } }
+      return (await enter()).session.person.name
+    }
+    expect([await named('x'.repeat(201)), await named(' Ana\n Muñoz '), await named('Otra')]).toEqual([
+      '',
+      'Ana Muñoz',
+      'Ana Muñoz',
+    ])
   })
 })
 

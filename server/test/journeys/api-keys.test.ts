@@ -7,8 +7,8 @@ import type { ApiKeyId } from '../../src/platform/ids.ts'
 import type { Application } from '../application.ts'
 import { clientFor } from '../client.ts'
 import { unknownId } from '../contract/answers.ts'
-import { makeTenant, type Tenant } from '../factories.ts'
-
+import { makeTemplate, makeTenant, type Tenant } from '../factories.ts'
+import { browserOf } from '../panel/person-client.ts'
 import { withTenant } from '../with-tenant.ts'
 
 let app: Application
@@ -54,6 +54,20 @@ describe('an API key', () => {
     const made = createApiKey(tenant.ctx, name)
     await expect(made).rejects.toMatchObject({ code: 'invalid_api_key_name', message: sentence })
     expect(await listApiKeys(tenant.ctx)).toHaveLength(1)
+  })
+
+  it('comes in the panel with a request to try it: of the template that asks for least, to whoever made it', async () => {
+    const simple = await makeTemplate(tenant, { name: 'Sencilla' })
+    await makeTemplate(tenant, { name: 'Con mucho', required: ['recipient_name', 'term'] })
+    const admin = await browserOf(app, tenant, 'admin', 'Ada')
+    const { body } = await admin.post('/api-keys', { name: 'Moodle' })
+    expect(body.trial).toMatchObject({
+      achievement_name: 'Sencilla',
+      email: admin.person.email,
+      request: { template_id: simple.id, recipients: [{ email: admin.person.email }] },
+    })
+    const { template_id, recipients } = body.trial.request
+    expect((await clientFor(app.url, body.key).issue(template_id, recipients)).status).toBe(200)
   })
 
   it('is replaced by one of the same name, and both work until the first is revoked', async () => {

@@ -11,6 +11,8 @@ import { revokeCredential } from '../../src/credentials/revoke-credential.ts'
 import { removeWebhook, rotateWebhookSecret } from '../../src/events/webhooks/set-up-webhook.ts'
 import { createApiKey } from '../../src/people/api-keys/create-api-key.ts'
 import { revokeApiKey } from '../../src/people/api-keys/revoke-api-key.ts'
+import { removeAllPasskeys, removePasskey } from '../../src/people/passkeys/change-passkeys.ts'
+import { insertPasskey } from '../../src/people/passkeys/passkey-store.ts'
 import { acceptInvitation } from '../../src/people/team/accept-invitation.ts'
 import { addToTeam } from '../../src/people/team/add-to-team.ts'
 import { changeRole } from '../../src/people/team/change-role.ts'
@@ -18,7 +20,7 @@ import { inviteToTeam } from '../../src/people/team/invite-to-team.ts'
 import { removeFromTeam } from '../../src/people/team/remove-from-team.ts'
 import { inTransaction } from '../../src/platform/context.ts'
 import { writeBackup } from '../../src/platform/db/backup/write-backup.ts'
-import type { CredentialId, MemberId } from '../../src/platform/ids.ts'
+import { type CredentialId, type MemberId, newId, type PasskeyId, type SessionId } from '../../src/platform/ids.ts'
 import { openJournal } from '../../src/platform/journal/open-journal.ts'
 import { localKeyWrapper } from '../../src/platform/key-wrapper.ts'
 import { createLog } from '../../src/platform/log.ts'
@@ -100,7 +102,23 @@ async function live() {
   const hook = await client.post('/api/v1/webhooks', { url: 'https://crm.example.edu/', types: ['*'] })
   const signed = await client.post('/api/v1/webhooks', { url: 'https://erp.example.edu/', types: ['*'] })
   await app.database.forService().updateTable('webhooks').set({ status: 'on' }).execute()
+  const keys = [ivo, pia, pia].map(({ id: userId }) => ({ id: newId<PasskeyId>(), userId }))
+  for (const { id, userId } of keys)
+    await insertPasskey(app.database.forService(), {
+      id,
+      userId,
+      relyingParty: 'credentials.example.edu',
+      name: 'Laptop',
+      createdAt: app.clock.now(),
+      credentialId: randomBytes(16),
+      publicKey: randomBytes(77),
+      counter: 0,
+      transports: [],
+      isBackedUp: false,
+    })
   return {
+    lost: keys[0] as (typeof keys)[number],
+    owner: pia,
     ana,
     bea,
     carl,
@@ -126,8 +144,13 @@ async function joinByInvitation(email: string, role: 'issuer') {
   await acceptInvitation(app.platform, '203.0.113.1', { token, name: '' })
 }
 
-async function takeAway({ bea, eva, luis, hook, kept, key, mar, rosa, ivo, pia }: Awaited<ReturnType<typeof live>>) {
+async function takeAway(people: Awaited<ReturnType<typeof live>>) {
+  const { bea, eva, luis, hook, kept, key, mar, rosa, ivo, pia, lost, owner } = people
   const { ctx } = tenant
+  const createdAt = app.clock.now()
+  const session = { id: newId<SessionId>(), limitedTo: null, way: 'passkey', createdAt, administeredAt: null } as const
+  await removePasskey(app.platform, { ...session, userId: lost.userId }, lost.id, { endOthers: false })
+  await removeAllPasskeys(app.platform, owner)
   await revokeCredential(ctx, bea, 'Issued to Bea by mistake')
   await revokeApiKey(ctx, key)
   await removeWebhook(ctx, hook)
@@ -189,6 +212,7 @@ describe('the journal beside the backups', () => {
         await query(`select count(*)::int as count from users where email <> ''`),
         await query(`select email, role from team_members join users on id = user_id order by email`),
         await query(`select status from idempotency_keys`),
+        await query(`select id from passkeys`),
         await query(`select recipient_email as email from outbox where resent_at is not null`),
         await query(`select revocation_reason as reason from credentials where status = 'revoked'`),
         await query(`select rows::json->'rows'->1 as row from chunks`),
@@ -221,6 +245,7 @@ describe('the journal beside the backups', () => {
           { email: 'rosa@example.edu', role: 'issuer' },
         ],
         [{ status: 200 }],
+        [],
         [{ email: 'carl@example.edu' }],
         [{ reason: expect.stringContaining('no tiene el motivo') }],
         [{ row: {} }],

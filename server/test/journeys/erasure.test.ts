@@ -26,6 +26,7 @@ import { codesTo, proveTo, type Visitor } from '../wallet-visitor.ts'
 /** A member of every organization that the fixture fills, with a second address; and two who are nobody's members. */
 const email = 'socia@example.edu'
 const home = 'socia@home.example'
+let userId: string
 const name = 'Socia Erasmus Quintanilla'
 
 let app: Application
@@ -79,6 +80,7 @@ async function live(): Promise<void> {
   ])
   await addProven(await proveTo(app, email), home)
   const [user] = (await database.query('select id from users where normalized_email = $1', [email])).rows
+  userId = user.id
   await database.query(
     'insert into collections (id, user_id, title, about, created_at) values (gen_random_uuid(), $1, $2, $3, now())',
     [user.id, name, email],
@@ -117,10 +119,14 @@ async function findAnywhere(...texts: string[]): Promise<string[]> {
 
 /** Rows that belong to the person by an id or a hash, without any text of the person. */
 async function countTraces(): Promise<{ visits: number; windows: number }> {
-  const counted = ['letters to', 'codes to'].map((of) => createHash('sha256').update(`${of} ${email}`).digest())
+  const subjects = [
+    ...['letters to', 'wallet letters to', 'codes to'].map((of) => `${of} ${email}`),
+    `wallet addresses of ${userId}`,
+  ]
+  const counted = subjects.map((subject) => createHash('sha256').update(subject).digest())
   const { rows } = await database.query(
     `select (select count(*)::int from credential_visits where credential_id = $1) as visits,
-       (select count(*)::int from sign_in_windows where subject = any($2)) as windows`,
+       (select count(distinct subject)::int from sign_in_windows where subject = any($2)) as windows`,
     [copy.id, counted],
   )
   return rows[0]
@@ -135,7 +141,7 @@ describe('a person who is erased', () => {
     const texts = [email, home, name, identityHash, salt]
     const before = await findAnywhere(...texts)
     const traces = await until(countTraces, ({ visits }) => visits > 0)
-    expect(traces.windows).toBeGreaterThan(0)
+    expect(traces.windows).toBe(4)
     expect(before).toEqual(expect.arrayContaining(['credentials', 'failures', 'users', 'outbox', 'wallet_addresses']))
     const held = await exportEverywhere(app.platform, email)
     const told = [held.account, ...held.organizations.map(({ records }) => records)].flatMap(Object.keys)
@@ -143,6 +149,8 @@ describe('a person who is erased', () => {
     const derived = ['issuances', 'search_pages']
     expect(before.filter((table) => !derived.includes(table) && !told.includes(table))).toEqual([])
     expect(JSON.stringify(held)).toContain(identityHash)
+    const byFurther = await exportEverywhere(app.platform, home)
+    expect(Object.keys(byFurther.account)).toEqual(Object.keys(held.account))
 
     await eraseEverywhere(app.platform, email)
     expect(await findAnywhere(...texts)).toEqual([])

@@ -96,6 +96,19 @@ describe('a webhook', () => {
     )
     expect([failing.status, Date.parse(failing.failing_since) >= before]).toEqual(['on', true])
   })
+
+  it('is left alone until the moment that it names, for an hour at most', async () => {
+    const made = await makeOn()
+    const later = new Date(Date.now() + 2 * 3_600_000).toUTCString()
+    receiver.answer = (_request, response) => void response.writeHead(429, { 'retry-after': later }).end()
+    await issue(made, 'ana@example.edu')
+    const [waiting] = await until(
+      async () => (await made.client.get(`/api/v1/webhooks/${made.id}/deliveries`)).body.deliveries,
+      ([first]) => first?.attempts === 1,
+    )
+    const waitMs = Date.parse(waiting.next_attempt_at) - Date.now()
+    expect([waitMs > 3_500_000, waitMs < 3_605_000]).toEqual([true, true])
+  })
 })
 
 describe('a webhook that does not keep up', () => {

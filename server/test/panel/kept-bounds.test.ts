@@ -114,6 +114,11 @@ describe('the sessions of a person', () => {
     const { rows } = await sql`select count(*)::int as sessions from sessions where user_id = ${id}`.execute(db)
     expect(rows).toEqual([{ sessions: sessionsMax }])
     expect((await admin.get('/session')).body).toBeNull()
+    // Whoever runs the provider of an organization ends none that a letter opened.
+    const limitedTo = tenant.organization.id
+    await withTransaction(db, (tx) => openUserSession(tx, id, new Date(), { way: 'provider', limitedTo }))
+    const left = await sql`select count(*)::int as sessions from sessions where user_id = ${id}`.execute(db)
+    expect(left.rows).toEqual([{ sessions: sessionsMax + 1 }])
   })
 })
 

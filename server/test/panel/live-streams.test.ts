@@ -2,6 +2,8 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { revokeCredential } from '../../src/credentials/revoke-credential.ts'
 import { updateRunFinished } from '../../src/issuing/retry-runs/retry-run-store.ts'
+import { updateAsksMoreThanLetters } from '../../src/organizations/organization-store.ts'
+import type { Role } from '../../src/people/team/team-member.ts'
 import { announcedKinds } from '../../src/platform/announcements/announcement.ts'
 import { recordChange } from '../../src/platform/audit-log/record-change.ts'
 import { inTransaction } from '../../src/platform/context.ts'
@@ -36,8 +38,8 @@ async function stream(cookie: string, of: Tenant = tenant, headers?: Record<stri
 }
 
 /** A person's stream that is told of changes already. */
-async function listening(of: Tenant = tenant) {
-  const browser = await browserOf(app, of, 'viewer')
+async function listening(of: Tenant = tenant, role: Role = 'viewer') {
+  const browser = await browserOf(app, of, role)
   const opened = await stream(browser.cookie(), of)
   await opened.first('live')
   return { ...opened, browser }
@@ -177,6 +179,22 @@ describe('who may open it', () => {
     expect((await first('end')).content).toEqual({ reason: 'signed_out' })
     await ended
     expect(staying.events.filter(({ event }) => event === 'end')).toEqual([])
+  })
+
+  it('is told within seconds that an owner signed the person out of the organization', async () => {
+    const [{ browser, first }, staying] = [await listening(), await listening()]
+    const owner = await browserOf(app, tenant, 'owner')
+    expect((await owner.post(`/team/${browser.person.id}/sign-out`, {})).status).toBe(204)
+    expect((await first('end')).content).toEqual({ reason: 'signed_out' })
+    expect(staying.events.filter(({ event }) => event === 'end')).toEqual([])
+  })
+
+  it('is told within seconds that the organization asks its administrators for more than a letter', async () => {
+    const strict = await makeTenant(app, 'Escuela Estricta')
+    const [admin, viewer] = [await listening(strict, 'admin'), await listening(strict)]
+    await updateAsksMoreThanLetters(strict.ctx, true)
+    expect((await admin.first('end')).content).toEqual({ reason: 'signed_out' })
+    expect(viewer.events.filter(({ event }) => event === 'end')).toEqual([])
   })
 
   it('has four streams: the oldest ends when a fifth page is opened', async () => {

@@ -100,6 +100,8 @@ describe('an organization that an operator makes', () => {
     await operator.browser.ask('PUT', `/operator/organizations/${body.id}/active`, { is_active: false })
     const refused = await operator.browser.post(`/operator/organizations/${body.id}/owners`, { email: 'b@b.example' })
     expect([refused.status, refused.headers.get('x-error-code')]).toEqual([403, 'tenant_inactive'])
+    // Its name is free while it is not active.
+    expect((await newOrganization({ name: body.name })).status).toBe(201)
   })
 
   it('is given another first owner while nobody is there, and nobody once somebody is', async () => {

@@ -98,6 +98,12 @@ describe('batches in the panel', () => {
     await erasePerson(tenant.ctx, ['ana@example.edu'])
     expect((await viewer.get(`/batches/${first}`)).body).toMatchObject({ file_name: null, note: null })
     expect((await issuer.ask('PUT', `/batches/${second}/note`, { note: '' })).body).toMatchObject({ note: null })
+    const noteEntries = tenant.ctx.db
+      .selectFrom('audit_entries')
+      .select('subject_id')
+      .where('action', '=', 'batch.noted')
+    // Saving the note that is there is no change of it.
+    expect(await noteEntries.execute()).toEqual([{ subject_id: first }])
     const stranger = await browserOf(app, await makeTenant(app, 'Ajena'), 'owner')
     expect((await stranger.ask('PUT', `/batches/${second}/note`, { note: 'Mío' })).status).toBe(404)
   })

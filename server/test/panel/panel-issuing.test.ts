@@ -152,6 +152,19 @@ describe('what issuing would bring', () => {
     expect(sent.status).toBe(201)
   })
 
+  it('leads to wallet apps as long as the organization allows them, and so does the letter of the template', async () => {
+    const leads = async () => {
+      const { letter } = (await preview([{ ...ana, email: 'tres@example.edu' }])).body.first
+      const ofTemplate = (await browser.get(`/templates/${template.id}/preview`)).body.letter
+      return [letter.text.includes('#app'), ofTemplate.text.includes('#app')]
+    }
+    expect(await leads()).toEqual([true, true])
+    const owner = await app.connectAsOwner()
+    await owner.query('update organizations set allows_wallets = false where id = $1', [tenant.organization.id])
+    expect(await leads()).toEqual([false, false])
+    await owner.query('update organizations set allows_wallets = true where id = $1', [tenant.organization.id])
+  })
+
   it('is nothing where no row can be issued, and its pace is known once a batch was issued', async () => {
     expect((await preview([{ email: 'mal' }])).body.first).toBeNull()
     const other = await makeTenant(app)

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { changeTemplate } from '../../src/administration/change-template.ts'
+import { countPathways } from '../../src/pathways/pathway-store.ts'
 import { listAuditEntries } from '../../src/platform/audit-log/audit-entry-store.ts'
 import { type Application, startApplication } from '../application.ts'
 import { type Answer, clientFor, until } from '../client.ts'
@@ -91,6 +92,8 @@ describe('a pathway in the panel', () => {
     expect(archived.body).toMatchObject({ row: { state: 'archived', has_draft: false }, published: null })
     expect((await admin.get('/pathways')).body.items).toEqual([])
     expect((await admin.get('/pathways?state=archived')).body.items).toMatchObject([{ id }])
+    // It is none of the hundred that an organization may have.
+    expect(await countPathways(tenant.ctx)).toBe(0)
   })
 
   it('names beside each template what it requires and no pathway can supply, and says so of a pathway that awards it', async () => {

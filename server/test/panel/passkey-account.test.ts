@@ -1,6 +1,10 @@
+import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { passkeysMax } from '../../src/people/passkeys/passkey.ts'
+import { sendAccountLetter } from '../../src/people/passkeys/send-account-letter.ts'
+import type { UserId } from '../../src/platform/ids.ts'
+import type { Payloads } from '../../src/platform/queue/queues.ts'
 import { type Application, startApplication } from '../application.ts'
 import { until } from '../client.ts'
 import type { Tenant } from '../factories.ts'
@@ -112,6 +116,24 @@ describe('the passkeys of a person', () => {
     const [, removed] = await letters(2)
     expect(removed?.subject).toBe('Se quitó una passkey de tu cuenta de Sello')
     for (const letter of [added, removed]) expect(`${letter?.text}${letter?.html}`).not.toContain('555')
+  })
+
+  it('are told of by a letter that is tried as often as any other where the relay puts it off', async () => {
+    const tries: { payload: Payloads['send-account-letter']; startAfterSeconds: number }[] = []
+    const platform = {
+      ...app.platform,
+      mail: { send: async () => ({ kind: 'deferred', answer: '450 later' }) },
+      queue: { enqueue: async (_db: unknown, _name: unknown, entries: typeof tries) => void tries.push(...entries) },
+    } as never
+    const userId = ana.person.id as UserId
+    const first = { userId, letterId: randomUUID(), about: 'added', at: '2026-11-25T12:00:00Z' } as const
+    await sendAccountLetter(platform, { ...first, attempts: 0 })
+    const { mailRetrySeconds } = app.platform.settings
+    for (let n = 0; n < mailRetrySeconds.length; n++) {
+      const last = tries[n]
+      if (last) await sendAccountLetter(platform, last.payload)
+    }
+    expect(tries.map(({ startAfterSeconds }) => startAfterSeconds)).toEqual(mailRetrySeconds)
   })
 
   it('made for a former address of the service say so, and none is offered for them', async () => {

@@ -3,6 +3,7 @@ import type { FailureReason } from '../../src/credentials/failures/failure.ts'
 import { continueRetryRun } from '../../src/issuing/retry-runs/continue-retry-run.ts'
 import { resumeRetryRuns } from '../../src/issuing/retry-runs/resume-retry-runs.ts'
 import { insertRetryRun } from '../../src/issuing/retry-runs/retry-run-store.ts'
+import { listRetryRuns } from '../../src/issuing/retry-runs/retry-run-view.ts'
 import { listAuditEntries } from '../../src/platform/audit-log/audit-entry-store.ts'
 import { contextFor } from '../../src/platform/context.ts'
 import { type FailureId, newId, type RetryRunId } from '../../src/platform/ids.ts'
@@ -185,9 +186,10 @@ describe('a retry run', () => {
     expect(retried).toMatchObject({ action: 'failure.retried', actor: started?.actor, requestId: started?.requestId })
   })
 
-  it('can be stopped: what was not tried stays as it was', async () => {
+  it('can be stopped: what was not tried stays as it was, and what was to be changed of it is kept nowhere', async () => {
     const ids = await keepFailures(tenant, template, persons(200))
-    const begun = await issuer.post('/retry-runs', { failures: ids.map((id) => ({ id })) })
+    const failures = ids.map((id) => ({ id, row_data_overrides: { recipient_name: 'Otro' } }))
+    const begun = await issuer.post('/retry-runs', { failures })
     const stopped = await issuer.post(`/retry-runs/${begun.body.id}/stop`, {})
     expect(stopped.body).toMatchObject({ stopped_because: 'stopped', finished_at: expect.any(String) })
     const tried = (await ended(begun.body.id)).issued
@@ -205,6 +207,8 @@ describe('a retry run', () => {
     await expect
       .poll(async () => (await issuer.get(`/retry-runs/${begun.body.id}`)).body.issued + (await untried()).length)
       .toBe(200)
+    const kept = tenant.ctx.db.selectFrom('retry_run_rows').select('position').where('run_id', '=', begun.body.id)
+    expect(await kept.where('overrides', 'is not', null).execute()).toEqual([])
   })
 
   it.each([
@@ -242,7 +246,7 @@ describe('a retry run', () => {
     expect(state).toEqual([{ status: 'pending_review' }])
   })
 
-  it('of another organization is missing', async () => {
+  it('of another organization is missing, and the newest of one’s own is listed before older ones', async () => {
     const [id] = await keepFailures(tenant, template, [person()])
     const begun = await issuer.post('/retry-runs', { failures: [{ id }] })
     await ended(begun.body.id)
@@ -255,6 +259,7 @@ describe('a retry run', () => {
     ]
     for (const answer of answers) expect([answer.status, answer.body.detail]).toEqual([404, 'Retry run not found'])
     expect((await stranger.get('/retry-runs')).body.items).toEqual([])
+    expect((await listRetryRuns(tenant.ctx, 1)).map((run) => run.id)).toEqual([begun.body.id])
   })
 
   it('is forgotten thirty days after it ended, and not before', async () => {

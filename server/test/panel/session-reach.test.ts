@@ -5,7 +5,7 @@ import { type Application, startApplication } from '../application.ts'
 import type { Answer } from '../client.ts'
 import { makeTenant, type Tenant } from '../factories.ts'
 import { openAuthenticator } from './authenticator.ts'
-import { addTo, passkeyOrigin, signInBy, told } from './passkey-client.ts'
+import { addTo, creationFor, passkeyOrigin, signInBy, told } from './passkey-client.ts'
 import { addPerson, type Browser, browserFor, browserOf } from './person-client.ts'
 
 const minute = 60_000
@@ -178,7 +178,7 @@ describe('an organization that asks for more than a letter', () => {
     expect((await admin.get('/team')).status).toBe(200)
   })
 
-  it('takes no passkey that a letter added beside one that is there, and lets who has none yet add their first', async () => {
+  it('takes no passkey that a letter added beside one that is there, and lets who has none yet add their first, and no second at the same moment', async () => {
     const owner = await browserOf(app, una, 'owner')
     const { authenticator } = await addTo(owner)
     await asksMore((await signInBy(app, authenticator)).browser)
@@ -190,6 +190,11 @@ describe('an organization that asks for more than a letter', () => {
     const theirs = openAuthenticator(passkeyOrigin)
     expect((await addTo(admin, theirs)).answer.status).toBe(201)
     expect((await at((await signInBy(app, theirs)).browser, una)).status).toBe(200)
+    const another = await browserOf(app, una, 'admin')
+    const atOnce = []
+    for (let n = 0; n < 4; n++) atOnce.push(openAuthenticator(passkeyOrigin).create(await creationFor(another)))
+    const answers = await Promise.all(atOnce.map((credential) => another.post('/account/passkeys', { credential })))
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 403, 403, 403])
   })
 })
 

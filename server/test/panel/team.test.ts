@@ -85,6 +85,9 @@ describe('a role', () => {
       before: { role: 'viewer' },
       after: { role: 'admin' },
     })
+    expect((await admin.browser.ask('PATCH', `/team/${viewer.user.id}`, { role: 'admin' })).status).toBe(200)
+    const [latest] = await listAuditEntries(tenant.ctx, {}, { before: undefined, limit: 1 })
+    expect(latest?.id).toBe(entry?.id)
   })
 
   it('that is lowered ends the invitations above it, and no others', async () => {
