@@ -27,12 +27,22 @@ const accepted = () => Response.json({ job_id: 'job', batch_uuid: 'batch', total
 async function emitInTab(
   draft: Draft,
   answer: () => Response = accepted,
-): Promise<{ names: string[]; told: Draft[]; left: Draft | undefined }> {
+): Promise<{
+  names: string[]
+  steps: string[]
+  bodies: Record<string, unknown>[]
+  told: Draft[]
+  left: Draft | undefined
+}> {
   const names: string[] = []
+  const steps: string[] = []
+  const bodies: Record<string, unknown>[] = []
   const told: Draft[] = []
   vi.stubGlobal('document', { documentElement: { lang: 'es' } })
-  vi.stubGlobal('fetch', async (_: string, { headers }: { headers: Record<string, string> }) => {
+  vi.stubGlobal('fetch', async (_: string, { headers, body }: { headers: Record<string, string>; body: string }) => {
     names.push(headers['idempotency-key'] ?? '')
+    steps.push('sent')
+    bodies.push(JSON.parse(body))
     return answer()
   })
   let now: Draft | undefined = draft
@@ -48,11 +58,11 @@ async function emitInTab(
     drop: () => {
       now = undefined
     },
-    whenStored: async () => {},
+    whenStored: async () => void steps.push('stored'),
     tellIssued: (left) => void told.push(left),
   }
   await emitDraft('an organization', store, draft.rows ?? []).catch(() => undefined)
-  return { names, told, left: now }
+  return { names, steps, bodies, told, left: now }
 }
 
 it('is one order for the service however different two tabs hold the same draft', async () => {
@@ -86,4 +96,21 @@ it('is forgotten where the service refuses it, so that its rows can be changed',
   const { left, told } = await emitInTab(draftOf('one'), () => Response.json({ detail: 'no' }, { status: 422 }))
   expect(left).toMatchObject({ rows, emissions: [], ordersAccepted: 0 })
   expect(told).toHaveLength(1)
+})
+
+it('is stored before it is sent, and names the file that it came from, but no list that was typed', async () => {
+  const typed = await emitInTab(draftOf('one'))
+  expect(typed.steps).toEqual(['stored', 'sent', 'stored'])
+  expect(typed.bodies[0]).not.toHaveProperty('file_name')
+  const source = { kind: 'file', name: 'people.csv', bytes: new Blob([]) } as const
+  expect((await emitInTab({ ...draftOf('one'), source })).bodies).toMatchObject([{ file_name: 'people.csv' }])
+})
+
+it('of more than 5,000 rows is several orders, and what was accepted stays so where a later one is refused', async () => {
+  const many = Array.from({ length: 5_001 }, (_, key) => ({ key, values: { email: `p${key}@example.edu` } }))
+  const answers = [accepted(), Response.json({ detail: 'no' }, { status: 422 })]
+  const { names, bodies, left } = await emitInTab(draftOf('one', many), () => answers.shift() as Response)
+  expect(names).toEqual(['one-1', 'one-2'])
+  expect(bodies.map(({ recipients }) => (recipients as unknown[]).length)).toEqual([5_000, 1])
+  expect(left).toMatchObject({ rows: [many[5_000]], emissions: [], ordersAccepted: 1 })
 })
