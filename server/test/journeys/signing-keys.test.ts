@@ -4,7 +4,7 @@ import type pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { withdrawSigningKey } from '../../src/administration/withdraw-signing-key.ts'
 import { getIssuer } from '../../src/credentials/issuers/issuer-store.ts'
-import { rotateSigningKey } from '../../src/credentials/issuers/rotate-signing-key.ts'
+import { rotateSigningKey, signingKeysMax } from '../../src/credentials/issuers/rotate-signing-key.ts'
 import { listCredentialsSignedBy } from '../../src/credentials/signed-by-view.ts'
 import type { Template } from '../../src/templates/template.ts'
 import { type Application, startApplication } from '../application.ts'
@@ -90,6 +90,18 @@ describe('a new signing key', () => {
     expect(app.platform.keyWrapper.unwrap((now as NonNullable<typeof now>).sealedPrivateKey, row).toString()).toBe(
       'retired',
     )
+  })
+
+  it('is one of 200, with all that went before', async () => {
+    const { tenant, ctx } = await make()
+    await database.query(
+      `insert into issuer_keys (id, organization_id, issuer_id, public_key_multibase, sealed_private_key, status)
+      select gen_random_uuid(), organization_id, issuer_id, 'z' || gen_random_uuid(), sealed_private_key, 'retired'
+      from issuer_keys, generate_series(1, $2) where organization_id = $1`,
+      [tenant.organization.id, signingKeysMax - 2],
+    )
+    await rotateSigningKey(ctx)
+    await expect(rotateSigningKey(ctx)).rejects.toMatchObject({ code: 'too_many_signing_keys' })
   })
 })
 

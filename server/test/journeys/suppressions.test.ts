@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { resendLetter } from '../../src/credentials/resend-letter.ts'
+import { optOutToken } from '../../src/mail/suppressions/opt-out.ts'
 import type { CredentialId } from '../../src/platform/ids.ts'
 import type { Template } from '../../src/templates/template.ts'
 import { type Application, startApplication } from '../application.ts'
@@ -88,6 +89,13 @@ describe('an address whose server refuses a letter for good', () => {
     says = undefined
     await resendLetter(one.ctx, id)
     expect((await letterOf(id, 'failed')).last_answer).toMatch(/^not sent/)
+    // The link of a letter allows what its reader stopped, and makes no mailbox of none.
+    const token = optOutToken(app.platform.keyWrapper, {
+      organizationId: one.organization.id,
+      email: 'gone3@example.edu',
+    })
+    expect((await fetch(`${app.url}/stop-letters/${token}/again`, { method: 'POST' })).status).toBe(200)
+    expect((await issuer.get('/suppressions?email=gone3@example.edu')).body.items).toHaveLength(1)
     expect((await issuer.ask('DELETE', `/suppressions/${mark.id}`)).status).toBe(200)
     expect((await issuer.ask('DELETE', `/suppressions/${mark.id}`)).status).toBe(200)
     expect((await issuer.get('/suppressions?email=gone3@example.edu')).body.items).toEqual([])
@@ -98,6 +106,22 @@ describe('an address whose server refuses a letter for good', () => {
       `select before, actor_kind from audit_entries where action = 'suppression.lifted'`,
     )
     expect(rows).toEqual([{ before: { email: '…@example.edu' }, actor_kind: 'user' }])
+  })
+
+  it('stands in a list that comes page by page, each address once', async () => {
+    const tenant = await makeTenant(app, 'Muchas')
+    await addPerson(tenant, 'issuer', 'issuer@muchas.example')
+    const reader = await signIn(app, 'issuer@muchas.example', tenant)
+    const owner = await app.connectAsOwner()
+    await owner.query(
+      `insert into suppressions (id, organization_id, normalized_email, email, answer, suppressed_at)
+      select gen_random_uuid(), $1, e, e, '550', now() from (select 'a' || n || '@example.edu' as e from generate_series(1, 60) n) o`,
+      [tenant.organization.id],
+    )
+    const first = (await reader.get('/suppressions')).body
+    const last = (await reader.get(`/suppressions?after=${first.next}`)).body
+    const emails = [...first.items, ...last.items].map(({ email }: { email: string }) => email)
+    expect([first.items.length < 60, emails.length, new Set(emails).size, last.next]).toEqual([true, 60, 60, null])
   })
 })
 

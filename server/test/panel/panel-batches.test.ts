@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { findIssuingPace } from '../../src/credentials/jobs/pace-view.ts'
 import { startBatch } from '../../src/issuing/start-batch.ts'
 import type { Actor } from '../../src/platform/context.ts'
 import type { TemplateId } from '../../src/platform/ids.ts'
@@ -106,6 +107,22 @@ describe('batches in the panel', () => {
     expect(await noteEntries.execute()).toEqual([{ subject_id: first }])
     const stranger = await browserOf(app, await makeTenant(app, 'Ajena'), 'owner')
     expect((await stranger.ask('PUT', `/batches/${second}/note`, { note: 'Mío' })).status).toBe(404)
+  })
+
+  it('tell how fast rows are issued, by the last ten of them that had twenty rows or more', async () => {
+    const other = await makeTenant(app, 'Rápida')
+    const of = { tenant: other, templateId: (await makeTemplate(other)).id }
+    const database = await app.connectAsOwner()
+    const ended = async (total: number, seconds: number) => {
+      const { id } = await start(['a@example.edu'], { kind: 'operator' }, of)
+      const times = 'started_at = now() - make_interval(secs => $3), issued_at = now()'
+      await database.query(`update jobs set total = $2, ${times} where id = $1`, [id, total, seconds])
+    }
+    expect(await findIssuingPace(other.ctx)).toBeNull()
+    await ended(20, 1_000)
+    for (let n = 0; n < 10; n++) await ended(20, n < 9 ? 2 : 3)
+    await ended(19, 1_000)
+    expect(await findIssuingPace(other.ctx)).toBeCloseTo(200 / 21)
   })
 
   it('are found by their own id and by that of their job, and those of others not at all', async () => {

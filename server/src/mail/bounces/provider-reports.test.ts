@@ -1,3 +1,4 @@
+import { createHmac } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import { isSignedByProvider, readReports } from './provider-reports.ts'
 
@@ -24,6 +25,34 @@ describe('a report that a provider posts', () => {
     expect(isSigned({ headers: {} })).toBe(false)
   })
 
+  it('counts for twelve hours from Mailgun, which tries again for eight, and for five minutes from a relay of our own', () => {
+    const [key, timestamp, body] = ['key', '1588788367', Buffer.from('a message')]
+    const within =
+      (provider: 'mailgun' | 'relay', posted: { headers: Record<string, string>; body: Buffer }) =>
+      ([minutes, later]: [number, number]) =>
+        [minutes, later].map((after) => {
+          const now = new Date((Number(timestamp) + after * 60) * 1_000)
+          return isSignedByProvider(provider, key, { ...posted, now })
+        })
+    const signature = createHmac('sha256', key).update(`${timestamp}token`).digest('hex')
+    const mailgun = within('mailgun', {
+      headers: {},
+      body: json({ signature: { timestamp, token: 'token', signature } }),
+    })
+    expect([mailgun([719, 721]), mailgun([-719, -721])]).toEqual([
+      [true, false],
+      [true, false],
+    ])
+    const signed = createHmac('sha256', Buffer.from(key, 'base64')).update(`id.${timestamp}.`).update(body)
+    const names = { 'webhook-id': 'id', 'webhook-timestamp': timestamp }
+    const headers = { ...names, 'webhook-signature': `v1,${signed.digest('base64')}` }
+    const relay = within('relay', { headers, body })
+    expect([relay([4, 6]), relay([-4, -6])]).toEqual([
+      [true, false],
+      [true, false],
+    ])
+  })
+
   it.each([
     ['a mailbox that is not there', { type: 'bounce', status: '5.0.0', reason: '550 5.1.1 No such user' }, true, true],
     ['a block', { type: 'blocked', status: '5.0.0', reason: '550 5.1.1 Blocked' }, true, false],
@@ -37,6 +66,12 @@ describe('a report that a provider posts', () => {
     expect(readReports('sendgrid', json(events))).toEqual([
       { messageId: '<credential-1@a.example>', report: { isFinal, isMailboxGone, words: told.reason } },
     ])
+  })
+
+  it('of a letter that SendGrid dropped says nothing of the mailbox, whatever its words', () => {
+    const dropped = { event: 'dropped', 'smtp-id': '<credential-1@a.example>', reason: '550 5.1.1 Bounced Address' }
+    const report = { isFinal: true, isMailboxGone: false, words: dropped.reason }
+    expect(readReports('sendgrid', json([dropped]))).toEqual([{ messageId: '<credential-1@a.example>', report }])
   })
 
   it('has no report in it where it is anything else', () => {
