@@ -13,6 +13,7 @@ const door: Door = {
   method: 'GET',
   path: `${path}?status=x`,
   behind: 400,
+  hasNoHead: true,
 }
 const names =
   'id,status,credential_url,issuance_date,recipient_email,achievement_name,revocation_reason,external_id,superseded_by,row'

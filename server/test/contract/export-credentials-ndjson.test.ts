@@ -6,7 +6,7 @@ import { clientFor } from '../client.ts'
 import { makeTemplate, makeTenant, type Tenant } from '../factories.ts'
 import { startWithTenant } from '../with-tenant.ts'
 import { expectRefusal } from './answers.ts'
-import { asksForKey, type Door, limitsItsRate, namesItsMethods, refusesInactive } from './door.ts'
+import { asksForKey, type Door, limitsItsRate, namesItsMethods, refusesInactive, secondKey } from './door.ts'
 
 const { app } = await startWithTenant({ worker: false })
 const path = '/api/v1/credentials.ndjson'
@@ -16,6 +16,7 @@ const door: Door = {
   method: 'GET',
   path: `${path}?status=x`,
   behind: 400,
+  hasNoHead: true,
 }
 
 const linesOf = (text: string) =>
@@ -110,7 +111,8 @@ describe('an answer of many megabytes', () => {
     const tenant = await makeTenant(app)
     const { client } = await withCredential(tenant)
     await multiply(tenant, 8_000)
-    const [first, second] = [await unread(app.url, tenant.key), await unread(app.url, tenant.key)]
+    const [other, further] = [await secondKey(tenant), await secondKey(tenant)]
+    const [first, second] = [await unread(app.url, other), await unread(app.url, further)]
     const third = client.get(`${path}?email=ana@example.edu`)
     const later = new Promise((waited) => setTimeout(waited, 500, 'waits'))
     expect(await Promise.race([third, later])).toBe('waits')
@@ -119,6 +121,20 @@ describe('an answer of many megabytes', () => {
     first.leave()
     expect(linesOf((await third).text)).toHaveLength(1)
     expect(await second.rest()).toBe('whole')
+  })
+
+  it('is held once by a key, so that it leaves a place to the other keys of its organization', async () => {
+    const tenant = await makeTenant(app)
+    await withCredential(tenant)
+    await multiply(tenant, 8_000)
+    const first = await unread(app.url, tenant.key)
+    const second = unread(app.url, tenant.key)
+    const later = new Promise((waited) => setTimeout(waited, 500, 'waits'))
+    expect(await Promise.race([second, later])).toBe('waits')
+    const other = clientFor(app.url, await secondKey(tenant))
+    expect(linesOf((await other.get(`${path}?email=ana@example.edu`)).text)).toHaveLength(1)
+    first.leave()
+    expect(await (await second).rest()).toBe('whole')
   })
 
   it('is cut off when its time is over, so that nobody takes a part for the whole', async () => {
@@ -158,5 +174,17 @@ describe('403', () => {
     expect(await exportsNoted(tenant)).toEqual([])
   })
 })
-describe('405', () => namesItsMethods(door))
+describe('405', () => {
+  namesItsMethods(door)
+
+  it('is the answer to HEAD, which would note an export of which nothing was taken', async () => {
+    const tenant = await makeTenant(app)
+    const { client } = await withCredential(tenant)
+    for (const one of [path, '/api/v1/credentials.csv']) {
+      const head = await client.call('HEAD', one)
+      expect([head.status, head.headers.get('allow')]).toEqual([405, 'GET'])
+    }
+    expect(await exportsNoted(tenant)).toEqual([])
+  })
+})
 describe('429', () => limitsItsRate(door))

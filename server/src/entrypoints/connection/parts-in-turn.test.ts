@@ -47,6 +47,25 @@ it('holds no turn while the caller reads, and ends the making when the caller go
   expect(isEnded).toBe(true)
 })
 
+it('makes no part for a caller who has gone while its turn was awaited', async () => {
+  const made: string[] = []
+  async function* making() {
+    for (const name of ['first', 'second']) {
+      made.push(name)
+      yield name
+    }
+  }
+  let hasGone = false
+  const shared = turns()
+  const release = await shared.take('a', 1)
+  const first = partsInTurn(making(), shared, 'a', () => hasGone).next()
+  hasGone = true
+  release()
+  expect((await first).done).toBe(true)
+  expect(made).toEqual([])
+  expect((await partsInTurn(making(), shared, 'a').next()).value).toBe('first')
+})
+
 it('gives the turn back where making a part fails', async () => {
   async function* failing(): AsyncGenerator<string> {
     yield await Promise.reject(new Error('no more'))

@@ -6,17 +6,20 @@ const largePartLength = 64 * 1024
 /**
  * Yields the parts of a long answer, made one at a time among all answers of one owner. The process does little else while
  * it makes a large part, so the turn is given back after twice the time that it took. No turn is held while the caller
- * reads.
+ * reads. A caller who has gone while a turn was awaited has no further part made.
  */
 export async function* partsInTurn(
   parts: AsyncIterable<string>,
   turns: SharedCapacity,
   owner: string,
+  hasGone = () => false,
 ): AsyncGenerator<string> {
   const source = parts[Symbol.asyncIterator]()
   try {
     for (;;) {
-      const part = await nextInTurn(source, await turns.take(owner, 1))
+      const release = await turns.take(owner, 1)
+      if (hasGone()) return release()
+      const part = await nextInTurn(source, release)
       if (part === undefined) return
       yield part
     }

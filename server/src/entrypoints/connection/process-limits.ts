@@ -22,6 +22,8 @@ export type ProcessLimits = HttpLimits & {
   largeAnswers: SharedCapacity
   /** Exports that are sent as they are read, shared by organization: each lasts as long as its caller reads. */
   exports: SharedCapacity
+  /** The same by caller, one for each: a key of some templates does not keep the other keys of its organization waiting. */
+  exportsOfCallers: SharedCapacity
   /** Files that strangers are sent, shared by network address: each is megabytes that its reader may leave unread. */
   files: SharedCapacity
   /** Pages that strangers are sent, shared by network address: while one of them is found and written. */
@@ -101,6 +103,13 @@ export function openProcessLimits(limits: HttpLimits): ProcessLimits {
       what: 'exports of one organization',
       total: 64,
       share: 2,
+      waitMs: seatWaitMs,
+      waitingMax: 20,
+    }),
+    exportsOfCallers: new SharedCapacity({
+      what: 'exports of one caller',
+      total: requestsMax,
+      share: 1,
       waitMs: seatWaitMs,
       waitingMax: 20,
     }),

@@ -90,8 +90,8 @@ export type Operation<
    */
   hasLargeAnswer?: boolean
   /**
-   * Whether it sends all records of an organization, part by part as its caller reads: an organization has two of these at a time, each for a
-   * quarter of an hour.
+   * Whether it sends all records of an organization, part by part as its caller reads: a caller has one of these at a time and its
+   * organization two, each for a quarter of an hour. It has no HEAD: who takes one is noted, and nobody takes one without its records.
    */
   isExport?: boolean
   handle(ctx: Who, call: Call<Query, Body>): Promise<Result>

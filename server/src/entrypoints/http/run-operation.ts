@@ -57,7 +57,7 @@ export async function perform(
     hasBody ? readInput(door, operation, request, reply, bytes) : { body: {}, idempotent: undefined }
   const answerTo = async ({ body, idempotent }: Input) => {
     if (operation.hasLargeAnswer) whenAnswered(reply.raw, await limits.largeAnswers.take(owner, 1))
-    if (operation.isExport) await beginExport(limits, owner, reply)
+    if (operation.isExport) await beginExport(ctx, limits, reply)
     const aside = await takeSeat(limits, owner, request, reply)
     if (hasLeft(request.raw)) return undefined
     const acceptLanguage = request.headers['accept-language']
@@ -75,10 +75,28 @@ export async function perform(
 }
 
 /** Waits for room for an export, and cuts it off when its time is over: a list that ends in the middle of the answer is seen to be no whole one. */
-async function beginExport(limits: ProcessLimits, owner: string, reply: FastifyReply): Promise<void> {
-  whenAnswered(reply.raw, await limits.exports.take(owner, 1))
+async function beginExport(ctx: CallerScope, limits: ProcessLimits, reply: FastifyReply): Promise<void> {
+  const leave = await takeExport(ctx, limits)
   const end = setTimeout(() => reply.raw.destroy(), limits.exportMs)
-  whenAnswered(reply.raw, () => clearTimeout(end))
+  whenAnswered(reply.raw, () => {
+    clearTimeout(end)
+    leave()
+  })
+}
+
+/** Takes the place of a caller, and then one of its organization's: who waits for its own keeps nobody else waiting. */
+async function takeExport(ctx: CallerScope, limits: ProcessLimits): Promise<() => void> {
+  const leaveOwn = await limits.exportsOfCallers.take(callerOf(ctx), 1)
+  try {
+    const leave = await limits.exports.take(ownerOf(ctx), 1)
+    return () => {
+      leave()
+      leaveOwn()
+    }
+  } catch (refusal) {
+    leaveOwn()
+    throw refusal
+  }
 }
 
 /** Takes a seat for the operation. Returns how it leaves it to wait, and takes one again afterwards. */
@@ -115,17 +133,31 @@ function ownerOf(ctx: CallerScope): string {
   return ctx.organization ? ctx.organization.id : ctx.networkAddress
 }
 
+/** The key that asks; another caller counts as its owner. */
+function callerOf(ctx: CallerScope): string {
+  const { actor } = ctx as Context
+  return actor.kind === 'api_key' ? actor.id : ownerOf(ctx)
+}
+
 function send(ctx: CallerScope, limits: ProcessLimits, reply: FastifyReply, answer: Answer): FastifyReply {
   const { status = 200 } = answer
   reply.code(status).headers(answer.headers ?? {})
   if (status === 204) return reply.send()
   if ('bytes' in answer) return reply.send(answer.bytes)
   if (!reply.hasHeader('content-type')) reply.type('application/json; charset=utf-8')
-  if ('parts' in answer) return reply.send(streamOf(ctx, partsInTurn(answer.parts, limits.writingTurns, ownerOf(ctx))))
+  if ('parts' in answer) {
+    // The framework reads a stream to its end under HEAD, with the answer sent and all places given back.
+    if (reply.request.method === 'HEAD') return reply.send(Readable.from([]))
+    const parts = partsInTurn(answer.parts, limits.writingTurns, ownerOf(ctx), () => reply.raw.destroyed)
+    return reply.send(streamOf(ctx, parts))
+  }
   return reply.send('json' in answer ? answer.json : JSON.stringify(answer.body))
 }
 
-/** Reads the next part when the client has taken the one before. A client that disconnects ends the reading. */
+/**
+ * Reads the next part when the client has taken the one before. The framework destroys the stream once the response is closed, for
+ * whatever reason: nothing more is read then.
+ */
 function streamOf(ctx: CallerScope, parts: AsyncIterable<string>): Readable {
   const stream = Readable.from(parts, { objectMode: false, highWaterMark: 1 })
   return stream.on('error', (err) => ctx.log.error({ err }, 'an answer broke off'))

@@ -23,6 +23,7 @@ export function serveOperations(
     app.route({
       method: operation.method,
       url: operation.path,
+      exposeHeadRoute: !operation.isExport,
       onRequest: async (request, reply) => {
         request.door = door
         if (Object.values(request.params as object).includes('')) throw unknownRoute(request.url)

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { type Refusal, refuse, refuseWith } from '../../platform/refusals/refusal.ts'
 import type { Operation } from './operation.ts'
 
-const methods = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const
+const methods = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'] as const
 
 /** Paths without GET, which the router would otherwise take for an id: `/credentials/issue`. */
 export function pathsWithoutGet(operations: readonly Operation[]): string[] {
@@ -22,8 +22,7 @@ export function openUnknownRoute(app: FastifyInstance, operations: readonly Oper
       ? methodsOf(operations, path)
       : methods.filter((method) => app.findRoute({ method, url: path }) !== null)
     if (allowed.length === 0) return refuse('route_not_found')
-    const allow = allowed.includes('GET') ? ['GET', 'HEAD', ...allowed.slice(1)] : allowed
-    return refuseWith({ headers: { allow: allow.join(', ') } }, 'method_not_allowed')
+    return refuseWith({ headers: { allow: allowed.join(', ') } }, 'method_not_allowed')
   }
 }
 
@@ -38,5 +37,7 @@ function methodsOf(operations: readonly Operation[], path: string): string[] {
     )
   })
   const literal = reached.filter((operation) => operation.path === path)
-  return (literal.length > 0 ? literal : reached).map(({ method }) => method)
+  return (literal.length > 0 ? literal : reached).flatMap(({ method, isExport }) =>
+    method === 'GET' && !isExport ? ['GET', 'HEAD'] : [method],
+  )
 }

@@ -31,8 +31,12 @@ async function* writeParts(
   elements: AsyncIterator<string[]>,
   after: string,
 ): AsyncGenerator<string> {
-  yield begin
-  yield `,${second.join(',')}`
-  for (let next = await elements.next(); !next.done; next = await elements.next()) yield `,${next.value.join(',')}`
-  yield after
+  try {
+    yield begin
+    yield `,${second.join(',')}`
+    for (let next = await elements.next(); !next.done; next = await elements.next()) yield `,${next.value.join(',')}`
+    yield after
+  } finally {
+    await elements.return?.()
+  }
 }

@@ -30,7 +30,7 @@ async function* present(
 
 /** What both files say of themselves. */
 export const exportDescription =
-  'All credentials that match, newest first, without their documents, sent as they are read: what is issued meanwhile is not in it. An answer that ends before its time was cut off, and is not whole: it takes a quarter of an hour at most, and an organization has two of them at a time. The audit log notes who took it.'
+  'All credentials that match, newest first, without their documents, sent as they are read: what is issued meanwhile is not in it. An answer that ends before its time was cut off, and is not whole: it takes a quarter of an hour at most, and a key has one of them at a time, an organization two. There is no HEAD of it. The audit log notes who took it.'
 
 export const invalidFilter = refused('A parameter is invalid.', {
   job: example('Not a UUID', 'invalid_parameter', 'job_id', 'must be a UUID'),
