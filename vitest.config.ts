@@ -7,6 +7,7 @@ const tests = (...folders: string[]) => folders.map((folder) => `${folder}/**/*.
 
 /** They watch or change the process itself; a test of the architecture knows who belongs here. */
 const alone = [
+  'cli/src/run.test.ts',
   'open-badges/src/issuing/credential-issuer.test.ts',
   'open-badges/test/verify-limits.test.ts',
   'panel/src/data/live/ask-again.test.ts',
