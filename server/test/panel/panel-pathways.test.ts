@@ -164,7 +164,7 @@ describe('a pathway in the panel', () => {
       ],
       award: null,
     })
-    const pathway = pathwayOf(award, [{ at_least: 1, templates: asks(templates[2]) }])
+    const pathway = { ...pathwayOf(award, [{ at_least: 1, templates: asks(templates[2]) }]), name: 'Otra ruta' }
     await admin.ask('PUT', `/pathways/${id}/draft`, { version: 1, pathway })
     expect((await ask('en')).body).toMatchObject({
       version: 1,
@@ -177,6 +177,9 @@ describe('a pathway in the panel', () => {
       ({ body }) => body.award?.state === 'issued',
     )
     expect(awarded.body.groups).toMatchObject([{ is_met: true, templates: [{ name: 'Uno' }, { name: 'Dos' }] }])
+    // What somebody was awarded is explained by the version that awarded it.
+    expect((await admin.post(`/pathways/${id}/publish`, { version: 2 })).status).toBe(200)
+    expect((await ask('en')).body).toEqual(awarded.body)
     expect((await admin.get(`/pathways/${id}/explanation?email=${'x'.repeat(601)}`)).status).toBe(400)
   })
 
