@@ -8,6 +8,7 @@ import { resendLetter } from '../../src/credentials/resend-letter.ts'
 import { chooseVisibility } from '../../src/holders/choose.ts'
 import { createCollection } from '../../src/holders/edit-collection.ts'
 import { findHeldCredentials, type HeldCredential } from '../../src/holders/held-credentials-view.ts'
+import { insertRetryRun } from '../../src/issuing/retry-runs/retry-run-store.ts'
 import { insertInboxLetters } from '../../src/mail/inbox/inbox-store.ts'
 import { makeOperator } from '../../src/people/passkeys/make-operator.ts'
 import { insertPasskey } from '../../src/people/passkeys/passkey-store.ts'
@@ -16,9 +17,11 @@ import { proveWalletAddress } from '../../src/people/sign-in/prove-wallet-addres
 import { updateUserName } from '../../src/people/users/user-store.ts'
 import {
   type CredentialId,
+  type FailureId,
   newId,
   type PasskeyId,
   type PastSignInId,
+  type RetryRunId,
   type SessionId,
   type SignInId,
   type UserId,
@@ -88,6 +91,13 @@ describe('somebody whose address was spelt in other ways', () => {
     await database.query(`update idempotency_keys set body = body || $1`, [` ${sent}`])
     const letter = { receivedAt: new Date(), recipient: sent, raw: Buffer.from('Subject: x') }
     await insertInboxLetters(app.database.forService(), [letter])
+    // A retry run that waits would try the row of somebody else under their address.
+    const by = { startedBy: null, apiKeyId: tenant.keyId, requestId: null }
+    const run = { id: newId<RetryRunId>(), ...by, startedAt: new Date() }
+    await insertRetryRun(tenant.ctx, { ...run, finishedAt: null, stoppedBecause: null }, [
+      { failureId: newId<FailureId>(), overrides: JSON.stringify({ email: sent }) },
+      { failureId: newId<FailureId>(), overrides: JSON.stringify({ email: 'otra@example.edu' }) },
+    ])
     const held = await exportEverywhere(app.platform, asked)
     expect(held.organizations[0]?.records).toMatchObject({ outbox: [{}, {}], idempotency_keys: [{}] })
     expect(held.account).toMatchObject({ inbox_letters: [{}] })
@@ -96,6 +106,8 @@ describe('somebody whose address was spelt in other ways', () => {
     expect(await countRows('inbox_letters', 'recipient ilike $1', spelt)).toBe(0)
     expect(await countRows('outbox', 'recipient_email ilike $1', spelt)).toBe(0)
     expect(await countRows('idempotency_keys', 'body ilike $1', spelt)).toBe(0)
+    expect(await countRows('retry_run_rows', 'overrides ilike $1', spelt)).toBe(0)
+    expect(await countRows('retry_run_rows', 'overrides ilike $1', '%otra@%')).toBe(1)
   })
 })
 
