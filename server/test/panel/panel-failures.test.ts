@@ -192,6 +192,12 @@ describe('failures in the panel', () => {
     expect((await viewer.get(`/failures/${ours}`)).body.status).toBe('pending_review')
     const both = await issuer.post('/failures/discard', { failures: [ours], matching: {} })
     expect([both.status, both.body.detail]).toEqual([422, 'Give either failures or matching'])
+    const misspelt = await issuer.post('/failures/discard', { matching: { template: ours } })
+    expect([misspelt.status, misspelt.body.detail]).toEqual([
+      422,
+      expect.stringMatching(/^matching takes template_id, /),
+    ])
+    expect((await viewer.get(`/failures/${ours}`)).body.status).toBe('pending_review')
     const many = await issuer.post('/failures/discard', { failures: Array.from({ length: 5_001 }, () => ours) })
     expect([many.status, many.body.detail]).toEqual([422, 'failures must not exceed 5000'])
   })

@@ -6,6 +6,7 @@ import { findOrganization } from '../../src/organizations/organization-store.ts'
 import { createApiKey } from '../../src/people/api-keys/create-api-key.ts'
 import { isAtLeast, teamRoles } from '../../src/people/team/team-member.ts'
 import { type Application, startApplication } from '../application.ts'
+import { unknownId } from '../contract/answers.ts'
 import { makeTenant, type Tenant } from '../factories.ts'
 import { addPerson, type Browser, browserFor, signIn } from './person-client.ts'
 
@@ -143,6 +144,14 @@ describe('keys of the API', () => {
       400,
       [{ field: 'name', message: 'The key needs a name.', code: 'invalid_api_key_name' }],
     ])
+  })
+
+  it('are not made where a bound is misspelt: such a key would be bounded by nothing', async () => {
+    const before = (await owner().get('/api-keys')).body.items.length
+    const answer = await owner().post('/api-keys', { name: 'Moodle', alowed_templates: [unknownId] })
+    const detail = 'A key takes name, scopes, expires_at, allowed_networks and allowed_templates alone.'
+    expect([answer.status, answer.body.detail]).toEqual([422, detail])
+    expect((await owner().get('/api-keys')).body.items).toHaveLength(before)
   })
 })
 

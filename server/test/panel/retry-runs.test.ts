@@ -218,6 +218,7 @@ describe('a retry run', () => {
     [{ failures: [{ id: newId() }] }, 404, 'Fallo no encontrado'],
     [{ matching: { batch_id: newId() } }, 409, 'No failure that can be retried matches'],
     [{ matching: { category: 'x' } }, 422, expect.stringContaining('must be one of')],
+    [{ matching: { template: newId() } }, 422, expect.stringContaining('matching takes template_id, batch_id')],
     [{ matching: {}, failures: [{ id: newId() }] }, 422, 'Give either failures or matching'],
   ])('is refused with a sentence, and tries nothing: %j', async (body, status, detail) => {
     const answer = await issuer.post('/retry-runs', body)

@@ -13,13 +13,17 @@ export const createApiKeyOperation = teamOperation({
   needsRecentSignIn: true,
   keepsBody: true,
   route: 'POST /api/panel/api-keys',
-  body: z.object({
-    name: z.string('The key needs a name.'),
-    scopes: z.array(z.enum(scopes)).optional(),
-    expires_at: z.string('expires_at must be a time').nullable().default(null),
-    allowed_networks: texts.default([]),
-    allowed_templates: texts.default([]),
-  }),
+  // A bound that is left out bounds nothing, so a misspelt one must not be passed over.
+  body: z.strictObject(
+    {
+      name: z.string('The key needs a name.'),
+      scopes: z.array(z.enum(scopes)).optional(),
+      expires_at: z.string('expires_at must be a time').nullable().default(null),
+      allowed_networks: texts.default([]),
+      allowed_templates: texts.default([]),
+    },
+    'A key takes name, scopes, expires_at, allowed_networks and allowed_templates alone.',
+  ),
   exampleBody: { name: 'Moodle, campus norte' },
   about: { name: ['invalid_api_key_name'] },
   async handle(ctx, { body, platform }) {
