@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { organizationId, served, showPanel } from '../../show-panel.tsx'
 import type { Credential } from '../credential.ts'
@@ -101,6 +101,18 @@ describe('the page of a credential', () => {
     expect(await screen.findAllByText('Taken into a wallet app')).toHaveLength(2)
     const confirmed = screen.getByText('The wallet app confirmed that it keeps it').closest('li') as HTMLElement
     expect(confirmed.querySelector('time')?.getAttribute('datetime')).toBe(at(6))
+  })
+
+  it('leads to its correction, whose title has the focus also once its data have come', async () => {
+    const { promise, resolve } = Promise.withResolvers<never>()
+    served('get-row-to-correct').mockReturnValue(promise)
+    const user = show()
+    await user.click(await screen.findByRole('link', { name: 'Correct and reissue' }))
+    const title = await screen.findByRole('heading', { name: 'Correct and reissue', level: 1 })
+    await waitFor(() => expect(document.activeElement).toBe(title))
+    resolve({ template_id: credential.template_id, recipient: {} } as never)
+    await waitFor(() => expect(title.isConnected).toBe(false))
+    await waitFor(() => expect(document.activeElement?.textContent).toBe('Correct and reissue'))
   })
 
   it('asks for a reason before it is revoked, and for no address', async () => {
