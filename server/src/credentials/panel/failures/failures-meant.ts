@@ -4,12 +4,10 @@ import { type FailureId, isUuid, parseId } from '../../../platform/ids.ts'
 import { endedTogetherMax, type FailuresMeant } from '../../failures/end-failures.ts'
 import { failureFilter, selectionOf } from './failure-filter.ts'
 
-/** A filter that is left out lets all match, so a misspelt one must not be passed over. */
-const matching = z.strictObject(failureFilter, `matching takes ${Object.keys(failureFilter).join(', ')} alone`)
-
-/** A body that names failures, one by one or by a filter, with the further fields of the request. */
+/** A body that names failures, one by one or by a filter, in which nothing may be misspelt, with the further fields of the request. */
 export function eitherBody<One extends z.ZodType, Shape extends z.ZodRawShape>(one: One, max: number, more: Shape) {
   const failures = z.array(one).min(1, 'failures must not be empty').max(max, `failures must not exceed ${max}`)
+  const matching = z.strictObject(failureFilter, `matching takes ${Object.keys(failureFilter).join(', ')} alone`)
   const named = { failures: failures.optional(), matching: matching.optional() }
   return z
     .object({ ...named, ...more })
