@@ -175,14 +175,26 @@ function addFailures(program: Command, run: RunAction): void {
     .option('--all', 'every pending failure that the filter finds, but for duplicates')
     .option('--set <name=value>', 'correct a field; without a value it is removed; repeatable', collect)
     .action(run(async () => (await load()).retryFailures))
+  const matching = (command: Command) =>
+    command
+      .option('--batch <id>', 'of this batch')
+      .option('--template <id>', 'of this template')
+      .option('--category <name>', 'such as validation_error')
+      .option('--yes', 'do not ask')
+  const runs = () => import('./runs/many-failures.ts')
+  matching(failures.command('retry-run').description('Retry all open ones that match as one run of the service.'))
+    .option('--no-wait', 'begin it and do not follow it')
+    .action(run(async () => (await runs()).retryMany))
   failures
-    .command('resolve <id>')
-    .description('Mark one as dealt with elsewhere; it is never retried.')
+    .command('run <id>')
+    .description('How far a retry run is.')
+    .action(run(async () => (await runs()).viewRetryRun))
+  matching(failures.command('resolve [id]').description('Mark as dealt with elsewhere; it is never retried.'))
     .requiredOption('--note <text>', 'how, for your team')
+    .option('--all', 'every open failure that the filter finds')
     .action(run(async () => (await load()).resolveFailure))
-  failures
-    .command('discard <id>')
-    .description('Give one up; it is never retried.')
+  matching(failures.command('discard [id]').description('Give up; it is never retried.'))
+    .option('--all', 'every open failure that the filter finds')
     .action(run(async () => (await load()).discardFailure))
   filtered(
     failures.command('export').description('The rows as they were sent, with the reason, to correct and import.'),

@@ -22,6 +22,8 @@ export const apiEntries: Record<string, AuditAction[] | string> = {
   'retry-failure': ['failure.retried'],
   'resolve-failure': ['failure.resolved'],
   'discard-failure': ['failure.discarded'],
+  'resolve-failures': ['failure.resolved'],
+  'discard-failures': ['failure.discarded'],
   'start-retry-run': ['retry_run.started'],
   'create-webhook': ['webhook.created'],
   'change-webhook': ['webhook.changed'],

@@ -3,6 +3,7 @@ import { failureSheet, isDuplicateFailure } from '@sello/sheets'
 import { openClient } from '../account/open-account.ts'
 import { exitCodes, UsageError } from '../exit-code.ts'
 import { type FilterOptions, findFailures } from '../failures/find-failures.ts'
+import { endMany, type ManyOptions } from '../runs/many-failures.ts'
 import { note, printFacts, printJson, printTable } from '../screen/print.ts'
 import { startProgress } from '../screen/progress.ts'
 import { type SheetTarget, writeRows } from '../screen/write-rows.ts'
@@ -98,21 +99,40 @@ export async function exportFailures(shell: Shell, options: FilterOptions & Shee
   await writeRows(shell, target, columns, rows)
 }
 
+type EndOptions = ManyOptions & { all?: boolean }
+
+/** One by its id, or with --all every open one that the filter finds. */
 export async function resolveFailure(
   shell: Shell,
-  options: CommonOptions & { note: string },
-  id: string,
-): Promise<void> {
+  options: EndOptions & { note: string },
+  id: string | undefined,
+): Promise<number> {
+  refuseNeither(options, id)
+  if (id === undefined)
+    return endMany(shell, options, 'Mark', (client, which) =>
+      client.resolveFailures(which, options.note, { signal: shell.signal }),
+    )
   const client = await openClient(shell, options)
-  printEnded(shell, options, await client.resolveFailure(id, options.note, { signal: shell.signal }))
+  return printEnded(shell, options, await client.resolveFailure(id, options.note, { signal: shell.signal }))
 }
 
-export async function discardFailure(shell: Shell, options: CommonOptions, id: string): Promise<void> {
-  printEnded(shell, options, await (await openClient(shell, options)).discardFailure(id, { signal: shell.signal }))
+export async function discardFailure(shell: Shell, options: EndOptions, id: string | undefined): Promise<number> {
+  refuseNeither(options, id)
+  if (id === undefined)
+    return endMany(shell, options, 'Discard', (client, which) =>
+      client.discardFailures(which, { signal: shell.signal }),
+    )
+  const client = await openClient(shell, options)
+  return printEnded(shell, options, await client.discardFailure(id, { signal: shell.signal }))
 }
 
-function printEnded(shell: Shell, options: CommonOptions, failure: Failure): void {
+function refuseNeither({ all }: EndOptions, id: string | undefined): void {
+  if ((id === undefined) === !all) throw new UsageError('Give the id of one failure, or --all.')
+}
+
+function printEnded(shell: Shell, options: CommonOptions, failure: Failure): number {
   const { id, status, recipient_email } = failure
   if (options.json) printJson(shell, failure)
   else printFacts(shell, { id, status, recipient_email })
+  return exitCodes.ok[0]
 }

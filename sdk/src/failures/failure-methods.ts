@@ -5,6 +5,12 @@ import { segment } from '../segment.ts'
 import type { SentRequest } from '../send-request.ts'
 import type { Failure, FailureCategory, RetryAnswer, RowOverrides } from '../wire/failure.ts'
 
+/** All open failures that match; `{}` are all. */
+export type MatchingFailures = { achievement_id?: string; batch_uuid?: string; error_category?: FailureCategory }
+
+/** Failures by their ids, or all open ones that match. */
+export type FailuresMeant = { failures: string[] } | { matching: MatchingFailures }
+
 /** The methods about rows that could not be issued. */
 export type FailureMethods = {
   /**
@@ -22,6 +28,21 @@ export type FailureMethods = {
   discardFailure(failureId: string, options?: CallOptions): Promise<Failure>
 
   /**
+   * Marks many failures as dealt with elsewhere: up to 5,000 by their ids, or all open ones that match. Says how many it ended.
+   *
+   * @example
+   * const which = { failures: [failureId] }
+   * console.log((await client.resolveFailures(which, 'Issued by hand from the old system.')).ended)
+   */
+  resolveFailures(which: FailuresMeant, note: string, options?: KeyedCallOptions): Promise<{ ended: number }>
+
+  /**
+   * @example
+   * console.log((await client.discardFailures({ matching: { error_category: 'validation_error' } })).ended)
+   */
+  discardFailures(which: FailuresMeant, options?: KeyedCallOptions): Promise<{ ended: number }>
+
+  /**
    * Retries many failures once each: up to 5,000 by their ids, or all open ones that match.
    *
    * @example
@@ -29,9 +50,7 @@ export type FailureMethods = {
    * console.log((await client.waitForRun(() => client.getRetryRun(run.id))).issued)
    */
   startRetryRun(
-    which:
-      | { failures: { id: string; row_data_overrides?: RowOverrides | null }[] }
-      | { matching: { achievement_id?: string; batch_uuid?: string; error_category?: FailureCategory } },
+    which: { failures: { id: string; row_data_overrides?: RowOverrides | null }[] } | { matching: MatchingFailures },
     options?: KeyedCallOptions,
   ): Promise<RetryRun>
 
@@ -56,11 +75,16 @@ type Send = (request: SentRequest) => Promise<{ body: unknown }>
 
 export function failureMethods(ask: Send): FailureMethods {
   const send = async <Body>(request: SentRequest) => (await ask(request)).body as Body
-  const at = (id: string) => `/api/v1/bulk-failures/${segment(id)}`
+  const all = '/api/v1/bulk-failures'
+  const at = (id: string) => `${all}/${segment(id)}`
   return {
     resolveFailure: async (id, note, { signal } = {}) =>
       send({ method: 'POST', path: `${at(id)}/resolve`, body: { note }, signal }),
     discardFailure: async (id, { signal } = {}) => send({ method: 'POST', path: `${at(id)}/discard`, signal }),
+    resolveFailures: (which, note, { idempotencyKey = newIdempotencyKey(), signal } = {}) =>
+      send({ method: 'POST', path: `${all}/resolve`, body: { ...which, note }, idempotencyKey, signal }),
+    discardFailures: (which, { idempotencyKey = newIdempotencyKey(), signal } = {}) =>
+      send({ method: 'POST', path: `${all}/discard`, body: which, idempotencyKey, signal }),
     startRetryRun: (which, { idempotencyKey = newIdempotencyKey(), signal } = {}) =>
       send({ method: 'POST', path: '/api/v1/retry-runs', body: which, idempotencyKey, signal }),
     getRetryRun: async (id, { signal } = {}) =>

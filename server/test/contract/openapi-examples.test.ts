@@ -109,6 +109,8 @@ function bodyFor({ operationId, requestBody }: Described, template_id: string): 
   }
   if (operationId === 'revokeCredential') return { reason: 'x' }
   if (operationId === 'resolveFailure') return { note: 'x' }
+  if (operationId === 'resolveFailures') return { note: 'x', matching: {} }
+  if (operationId === 'discardFailures') return { matching: {} }
   if (operationId === 'startRetryRun') return { failures: [{ id: unseen }] }
   if (operationId === 'revokeCredentials') return { reason: 'x', credential_ids: [unseen] }
   if (['createTemplate', 'saveTemplateDraft'].includes(operationId)) return { name: 'x' }
@@ -170,7 +172,11 @@ describe('every example of an answer', () => {
 /** A moment of an example is one of the last days, whenever the tests run, and a job is one that has ended. */
 async function present(value: unknown): Promise<unknown> {
   if (Object.hasOwn(Object(value), 'since')) return { since: new Date(Date.now() - 60_000).toISOString() }
-  if (Object.hasOwn(Object(value), 'failures')) return { failures: [{ id: (await failed(scene)).failureId }] }
+  if (Object.hasOwn(Object(value), 'failures')) {
+    const { failureId } = await failed(scene)
+    const asNamed = (one: unknown) => (typeof one === 'string' ? failureId : { id: failureId })
+    return { ...Object(value), failures: Object(value).failures.map(asNamed) }
+  }
   return Object.hasOwn(Object(value), 'job_id') ? { ...Object(value), job_id: (await failed(scene)).jobId } : value
 }
 

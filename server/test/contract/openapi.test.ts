@@ -172,6 +172,8 @@ describe('the description', () => {
       listBulkFailures: ['400'],
       resolveFailure: ['404', '409', '413', '422'],
       discardFailure: ['404', '409'],
+      resolveFailures: ['404', '409', '413', '422'],
+      discardFailures: ['404', '409', '413', '422'],
       startRetryRun: ['202', '404', '409', '413', '422'],
       getRetryRun: ['404'],
       retryFailure: ['400', '404', '413', '422'],

@@ -24,6 +24,24 @@ const retryRuns = '/api/v1/retry-runs'
 
 const oneToRetry = async (scene: Scene) => ({ failures: [{ id: (await failed(scene)).failureId }] })
 
+/** How the examples of ending many failures come about. */
+function endingScenes(word: 'resolve' | 'discard', more: object): Record<string, (call: Call) => Promise<Answer>> {
+  const at = `${failures}/${word}`
+  const one = async (scene: Scene) => ({ ...more, failures: [(await failed(scene)).failureId] })
+  return {
+    [`${word}Failures 200 ended`]: async ({ scene }) => scene.client.post(at, await one(scene)),
+    [`${word}Failures 404 missing`]: ({ scene }) => scene.client.post(at, { ...more, failures: [nobodys] }),
+    [`${word}Failures 422 neither`]: ({ scene }) => scene.client.post(at, more),
+    [`${word}Failures 422 key_format`]: async ({ scene }) =>
+      scene.client.post(at, await one(scene), { 'idempotency-key': 'x'.repeat(256) }),
+    [`${word}Failures 422 key_reused`]: async ({ scene }) => {
+      const headers = { 'idempotency-key': `order-${randomUUID()}` }
+      await scene.client.post(at, await one(scene), headers)
+      return scene.client.post(at, await one(scene), headers)
+    },
+  }
+}
+
 /** How the examples of runs come about. */
 export const runScenes: Record<string, (call: Call) => Promise<Answer>> = {
   'revokeCredentials 202 begun': async ({ scene }) =>
@@ -75,6 +93,8 @@ export const runScenes: Record<string, (call: Call) => Promise<Answer>> = {
     await client.call('POST', at)
     return client.call('POST', at)
   },
+  ...endingScenes('resolve', { note: 'x' }),
+  ...endingScenes('discard', {}),
   'startRetryRun 202 begun': async ({ scene }) => scene.client.post(retryRuns, await oneToRetry(scene)),
   'startRetryRun 404 missing': ({ scene }) => scene.client.post(retryRuns, { failures: [{ id: nobodys }] }),
   'startRetryRun 409 none': ({ scene }) => scene.client.post(retryRuns, { matching: { batch_uuid: nobodys } }),

@@ -1,5 +1,5 @@
 import { recordChanges } from '../../platform/audit-log/record-change.ts'
-import { type Context, inTransaction } from '../../platform/context.ts'
+import { type Context, inTransaction, templatesOf } from '../../platform/context.ts'
 import type { FailureId } from '../../platform/ids.ts'
 import { refuse } from '../../platform/refusals/refusal.ts'
 import { updateFailuresEnded } from './failure-store.ts'
@@ -13,10 +13,11 @@ export const endedTogetherMax = 5_000
 export type FailuresMeant = { ids: FailureId[] } | { selection: FailureSelection }
 
 /**
- * Resolves many failures with one note, or discards them: those with these ids, or the oldest 5,000 open ones that match. A failure that has ended
- * already stays as it is. Each change has its own entry in the audit log. Returns how many failures were ended.
+ * Resolves many failures with one note, or discards them: those with these ids, or the oldest 5,000 open ones that match; for a key of some templates
+ * alone, those of these. A failure that has ended already stays as it is. Each change has its own entry in the audit log. Returns how many failures
+ * were ended.
  *
- * Throws Refusal where the note is no text, or where an id is not the organization's: then none is ended.
+ * Throws Refusal where the note is no text, or where an id is not the organization's, or of a template that the key is not for: then none is ended.
  */
 export async function endFailures(
   ctx: Context,
@@ -25,8 +26,7 @@ export async function endFailures(
 ): Promise<number> {
   const read = end.state === 'resolved' ? { ...end, note: readResolutionNote(end.note) } : end
   return inTransaction(ctx, async (tx) => {
-    const ids =
-      'ids' in meant ? await idsNamed(tx, meant.ids) : await listOpenIds(tx, meant.selection, endedTogetherMax)
+    const ids = 'ids' in meant ? await idsNamed(tx, meant.ids) : await idsMatching(tx, meant.selection)
     const ended = await updateFailuresEnded(tx, ids, read)
     await recordChanges(
       tx,
@@ -46,5 +46,11 @@ async function idsNamed(ctx: Context, given: FailureId[]): Promise<FailureId[]> 
   const ids = [...new Set(given)]
   if (ids.length > endedTogetherMax) throw refuse('body_invalid', `failures must not exceed ${endedTogetherMax}`)
   if ((await countFailuresById(ctx, ids)) < ids.length) throw refuse('failure_not_found')
+  const among = templatesOf(ctx)
+  if (among && (await countFailuresById(ctx, ids, among)) < ids.length) throw refuse('template_not_allowed')
   return ids
+}
+
+function idsMatching(ctx: Context, selection: FailureSelection): Promise<FailureId[]> {
+  return listOpenIds(ctx, { ...selection, among: templatesOf(ctx) }, endedTogetherMax)
 }

@@ -37,6 +37,8 @@ export const requestsPerMinute = {
   'retry-failure': 20,
   'resolve-failure': 60,
   'discard-failure': 60,
+  'resolve-failures': 20,
+  'discard-failures': 20,
   'start-retry-run': 20,
   'get-retry-run': 60,
   'list-pathways': 100,

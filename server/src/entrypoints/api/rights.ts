@@ -39,6 +39,8 @@ export const rights: Record<LimitedOperation, Right> = {
   'retry-failure': { scope: 'failures:write', of: 'failure' },
   'resolve-failure': { scope: 'failures:write', of: 'failure' },
   'discard-failure': { scope: 'failures:write', of: 'failure' },
+  'resolve-failures': { scope: 'failures:write', of: 'list' },
+  'discard-failures': { scope: 'failures:write', of: 'list' },
   'start-retry-run': { scope: 'failures:write', of: 'list' },
   'get-retry-run': { scope: 'failures:read', of: 'own' },
   'list-pathways': { scope: 'templates:read' },

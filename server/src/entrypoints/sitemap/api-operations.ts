@@ -7,6 +7,8 @@ import { enableWebhookOperation } from '../api/enable-webhook.ts'
 import { explainPathwayOperation } from '../api/explain-pathway.ts'
 import { exportCredentialsCsvOperation } from '../api/exports/export-credentials-csv.ts'
 import { exportCredentialsNdjsonOperation } from '../api/exports/export-credentials-ndjson.ts'
+import { discardFailuresOperation } from '../api/failures/discard-failures.ts'
+import { resolveFailuresOperation } from '../api/failures/resolve-failures.ts'
 import { getCredentialOperation } from '../api/get-credential.ts'
 import { getJobOperation } from '../api/get-job.ts'
 import { getOrganizationOperation } from '../api/get-organization.ts'
@@ -90,6 +92,8 @@ export const apiOperations: readonly DescribedOperation<unknown, unknown, Limite
   retryFailureOperation,
   resolveFailureOperation,
   discardFailureOperation,
+  resolveFailuresOperation,
+  discardFailuresOperation,
   startRetryRunOperation,
   getRetryRunOperation,
   listPathwaysOperation,

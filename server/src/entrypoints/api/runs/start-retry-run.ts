@@ -1,15 +1,15 @@
 import { z } from 'zod'
-import { failureCategories } from '../../../credentials/failures/failure.ts'
 import type { RawRow } from '../../../credentials/recipients/recipient.ts'
 import { problemOfOverrides } from '../../../credentials/recipients/row-overrides.ts'
 import { getRetryRun } from '../../../issuing/retry-runs/get-retry-run.ts'
 import { openRetryRunsMax, retryRunRowsMax } from '../../../issuing/retry-runs/retry-run.ts'
 import { orderOf, startRetryRun } from '../../../issuing/retry-runs/start-retry-run.ts'
-import type { BatchId, FailureId, TemplateId } from '../../../platform/ids.ts'
+import type { FailureId } from '../../../platform/ids.ts'
 import { operation } from '../../http/operation.ts'
-import { judgedBy, optionalId, requiredId, wordFilter } from '../../http/request-schemas.ts'
+import { judgedBy, requiredId } from '../../http/request-schemas.ts'
 import { evidenceNames, recipientNames } from '../../recipients/recipients-body.ts'
 import { bodyCodes, example, keyMisused, notFound, refused } from '../describe-errors.ts'
+import { matchingFailures, selectionOf } from '../failures/matching-failures.ts'
 import { failureExample } from '../present-failure.ts'
 import { presentRetryRun, retryRun, retryRunExample } from './describe-retry-run.ts'
 
@@ -42,17 +42,7 @@ export const startRetryRunOperation = operation({
         .max(retryRunRowsMax, `failures must not exceed ${retryRunRowsMax}`)
         .optional()
         .meta({ description: 'Failures by their ids, each once.' }),
-      matching: z
-        .strictObject(
-          {
-            achievement_id: optionalId<TemplateId>('achievement_id', 'Of this achievement (template).'),
-            batch_uuid: optionalId<BatchId>('batch_uuid', 'Of this batch.'),
-            error_category: wordFilter(failureCategories, 'Of this category.'),
-          },
-          'matching takes achievement_id, batch_uuid and error_category alone',
-        )
-        .optional()
-        .meta({ description: 'All open ones that match, in place of ids; `{}` are all.' }),
+      matching: matchingFailures,
     })
     .meta({ id: 'RetryRunRequest', description: 'Which failures are tried again.' }),
   bodyNames: {
@@ -96,12 +86,7 @@ export const startRetryRunOperation = operation({
   },
   async handle(ctx, { body: { failures, matching } }) {
     const rows = failures?.map(({ id, row_data_overrides: overrides }) => ({ id, overrides: overrides ?? {} }))
-    const selection = matching && {
-      templateId: matching.achievement_id,
-      batchId: matching.batch_uuid,
-      category: matching.error_category,
-    }
-    const id = await startRetryRun(ctx, orderOf(rows, selection))
+    const id = await startRetryRun(ctx, orderOf(rows, matching && selectionOf(matching)))
     const headers = { location: `/api/v1/retry-runs/${id}` }
     return { status: 202, headers, body: presentRetryRun(await getRetryRun(ctx, id)) }
   },

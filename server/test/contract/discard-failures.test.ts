@@ -1,0 +1,3 @@
+import { endsManyFailures } from './failures-end.ts'
+
+await endsManyFailures({ operation: 'discard-failures', word: 'discard', status: 'discarded', more: {} })
