@@ -17,7 +17,7 @@ export { isValidationError, ValidationError } from './errors/validation-error.ts
 export type { EventMethods } from './events/event-methods.ts'
 export { verifyWebhook, verifyWebhookBatch, type WebhookHeaders } from './events/verify-webhook.ts'
 export type { WebhookMethods } from './events/webhook-methods.ts'
-export type { FailureMethods, FailuresMeant, MatchingFailures } from './failures/failure-methods.ts'
+export type { FailureMethods, FailuresToEnd, MatchingFailures } from './failures/failure-methods.ts'
 export type { Recipient } from './generated/recipient.ts'
 export type { MemberMethods } from './members/member-methods.ts'
 export type {

@@ -1,4 +1,4 @@
-import type { Client, FailuresMeant, MatchingFailures, RetryRun } from '@sello/sdk'
+import type { Client, FailuresToEnd, MatchingFailures, RetryRun } from '@sello/sdk'
 import { openClient } from '../account/open-account.ts'
 import { exitCodes, UsageError } from '../exit-code.ts'
 import { note, printFacts, printJson } from '../screen/print.ts'
@@ -18,7 +18,7 @@ export async function endMany(
   shell: Shell,
   options: ManyOptions,
   verb: string,
-  end: (client: Client, which: FailuresMeant) => Promise<{ ended: number }>,
+  end: (client: Client, which: FailuresToEnd) => Promise<{ ended: number }>,
 ): Promise<number> {
   const client = await openClient(shell, options)
   if (!(await isAgreed(shell, client, options, verb))) return exitCodes.failed[0]

@@ -9,7 +9,7 @@ import type { Failure, FailureCategory, RetryAnswer, RowOverrides } from '../wir
 export type MatchingFailures = { achievement_id?: string; batch_uuid?: string; error_category?: FailureCategory }
 
 /** Failures by their ids, or all open ones that match. */
-export type FailuresMeant = { failures: string[] } | { matching: MatchingFailures }
+export type FailuresToEnd = { failures: string[] } | { matching: MatchingFailures }
 
 /** The methods about rows that could not be issued. */
 export type FailureMethods = {
@@ -34,13 +34,13 @@ export type FailureMethods = {
    * const which = { failures: [failureId] }
    * console.log((await client.resolveFailures(which, 'Issued by hand from the old system.')).ended)
    */
-  resolveFailures(which: FailuresMeant, note: string, options?: KeyedCallOptions): Promise<{ ended: number }>
+  resolveFailures(which: FailuresToEnd, note: string, options?: KeyedCallOptions): Promise<{ ended: number }>
 
   /**
    * @example
    * console.log((await client.discardFailures({ matching: { error_category: 'validation_error' } })).ended)
    */
-  discardFailures(which: FailuresMeant, options?: KeyedCallOptions): Promise<{ ended: number }>
+  discardFailures(which: FailuresToEnd, options?: KeyedCallOptions): Promise<{ ended: number }>
 
   /**
    * Retries many failures once each: up to 5,000 by their ids, or all open ones that match.

@@ -90,7 +90,7 @@ export async function endsManyFailures({ operation, word, status, more }: ManyEn
       ['both', { failures: [unknownId], matching: {} }, 'one of failures and matching is required, and not both'],
       ['no id', { failures: [] }, 'failures must not be empty'],
       ['5,001 ids', { failures: Array(5_001).fill(unknownId) }, 'failures must not exceed 5000'],
-      ['what is no id', { failures: ['x'] }, 'failures must be UUIDs'],
+      ['what is no id', { failures: ['x'] }, 'failures must be a UUID'],
       [
         'a filter that is not known',
         { matching: { status: 'x' } },

@@ -12,6 +12,13 @@ export const endedTogetherMax = 5_000
 /** Failures by id, or all open ones that match a selection. */
 export type FailuresMeant = { ids: FailureId[] } | { selection: FailureSelection }
 
+/** The failures of a request that names them, or selects them. Throws Refusal where it does both or neither. */
+export function meantOf(ids: FailureId[] | undefined, selection: FailureSelection | undefined): FailuresMeant {
+  if ((ids === undefined) === (selection === undefined))
+    throw refuse('body_invalid', 'one of failures and matching is required, and not both')
+  return selection ? { selection } : { ids: ids ?? [] }
+}
+
 /**
  * Resolves many failures with one note, or discards them: those with these ids, or the oldest 5,000 open ones that match; for a key of some templates
  * alone, those of these. A failure that has ended already stays as it is. Each change has its own entry in the audit log. Returns how many failures

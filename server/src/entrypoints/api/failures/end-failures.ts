@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { endedTogetherMax, type FailuresMeant } from '../../../credentials/failures/end-failures.ts'
-import { type FailureId, isUuid, parseId } from '../../../platform/ids.ts'
-import { refuse } from '../../../platform/refusals/refusal.ts'
+import { endedTogetherMax, type FailuresMeant, meantOf } from '../../../credentials/failures/end-failures.ts'
+import type { FailureId } from '../../../platform/ids.ts'
+import { requiredId } from '../../http/request-schemas.ts'
 import { bodyCodes, example, keyMisused, notFound, refused } from '../describe-errors.ts'
 import { failureExample } from '../present-failure.ts'
 import { matchingFailures, selectionOf } from './matching-failures.ts'
@@ -11,7 +11,7 @@ const most = endedTogetherMax.toLocaleString('en')
 /** The fields of a body that names failures to be ended, by their ids or by a filter. */
 export const meantFields = {
   failures: z
-    .array(z.string('failures must be UUIDs').refine(isUuid, 'failures must be UUIDs'), 'failures must be a list')
+    .array(requiredId<FailureId>('failures'), 'failures must be a list')
     .min(1, 'failures must not be empty')
     .max(endedTogetherMax, `failures must not exceed ${endedTogetherMax}`)
     .optional()
@@ -26,11 +26,7 @@ export const meantFields = {
 type Meant = z.output<z.ZodObject<typeof meantFields>>
 
 export function meantBy({ failures, matching }: Meant): FailuresMeant {
-  if ((failures === undefined) === (matching === undefined))
-    throw refuse('body_invalid', 'one of failures and matching is required, and not both')
-  return matching
-    ? { selection: selectionOf(matching) }
-    : { ids: (failures ?? []).map((id) => parseId<FailureId>(id) as FailureId) }
+  return meantOf(failures, matching && selectionOf(matching))
 }
 
 /** What is said of which failures a request ends. */
