@@ -250,5 +250,9 @@ describe('what a sandbox has issued', () => {
     const held = (await visitor.open(`/wallet/credentials/${id}`)).text
     expect(held).toContain('SANDBOX · ')
     expect(held).not.toContain(`/wallet/credentials/${id}/search`)
+    for (const format of ['json', 'svg', 'png', 'pdf']) {
+      const { headers } = await visitor.open(`/wallet/credentials/${id}.${format}`)
+      expect(headers.get('x-credential-notice')).toMatch(/^SANDBOX: /)
+    }
   })
 })

@@ -118,6 +118,19 @@ describe('a signing key that was withdrawn', () => {
     expect(await methodsOf(tenant)).toEqual([before.method, after.method])
   })
 
+  it('because it is compromised is told beside the word of a sandbox, not in its place', async () => {
+    const sandbox = await makeTenant(app, 'Pruebas', 'en', true)
+    const db = app.database.forService()
+    const ctx = { ...sandbox.ctx, db, dbOutsideTransaction: db }
+    const { url } = await issueOne(sandbox, await makeTemplate(sandbox), app)
+    const [key] = (await getIssuer(sandbox.ctx)).keys
+    await withdrawSigningKey(ctx, String(key?.id), { compromised: true, reason: 'A backup was stolen' })
+    for (const format of ['json', 'svg', 'png', 'pdf'])
+      expect((await fetch(`${url}.${format}`)).headers.get('x-credential-notice')).toMatch(
+        /^SANDBOX: .*compromised: it proves nothing/,
+      )
+  })
+
   it('because it is compromised verifies nothing any more: page and document say so in both languages', async () => {
     const { tenant, ctx, issue } = await make()
     const before = await issue()

@@ -13,7 +13,7 @@ import { criteriaMarkup } from '../../templates/criteria/keep-criteria.ts'
 import { findPublicCredential } from '../public-credential-view.ts'
 import type { VisitNotes } from '../visits/note-visits.ts'
 import { renderCredentialPage, sendsForm } from './credential-page.ts'
-import { keyCompromisedNotice, sandboxNotice } from './downloads/compromised-notice.ts'
+import { noticeHeaders } from './downloads/compromised-notice.ts'
 import { fileNameOf } from './downloads/file-name.ts'
 import { showCredential } from './find-shown-credential.ts'
 import { scriptPolicy } from './verify/check-section.ts'
@@ -46,9 +46,8 @@ async function answer(
   const credential = id && (await findPublicCredential(platform.database, id))
   if (!credential) return sendNotFound(request, reply)
   if (credential.erasedAt) return sendErased(request, reply)
-  // The document must stay the bytes that were signed, so warnings go into headers.
-  if (credential.organization.isSandbox) reply.header('x-credential-notice', sandboxNotice)
-  if (credential.isKeyCompromised) reply.header('x-credential-notice', keyCompromisedNotice)
+  const { organization, isKeyCompromised } = credential
+  reply.headers(noticeHeaders({ isSandbox: organization.isSandbox, isKeyCompromised }))
   // A browser shows the document, and saves it under a name that describes it.
   const fileName = fileNameOf(credential.achievementName, credential.id, 'json')
   if (isFile) {

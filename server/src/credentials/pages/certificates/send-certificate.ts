@@ -23,7 +23,7 @@ import type { Credential } from '../../credential.ts'
 import { findAccent } from '../../issuers/issuer-store.ts'
 import { wasSignedByCompromisedKey } from '../../signed-by-compromised-key.ts'
 import { toCredentialModel } from '../credential-model.ts'
-import { keyCompromisedNotice } from '../downloads/compromised-notice.ts'
+import { noticeHeaders } from '../downloads/compromised-notice.ts'
 import { findPicture } from '../downloads/credential-picture.ts'
 import { fileNameOf } from '../downloads/file-name.ts'
 import type { PictureFiles } from '../downloads/picture-files.ts'
@@ -96,7 +96,7 @@ export async function sendCertificate(
     ...headers,
     etag: tag,
     'content-disposition': `attachment; filename="${fileNameOf(credential.achievementName, credential.id, 'pdf')}"`,
-    ...(isKeyCompromised ? { 'x-credential-notice': keyCompromisedNotice } : {}),
+    ...noticeHeaders({ isSandbox: organization.isSandbox, isKeyCompromised }),
   })
   return file ? reply.type('application/pdf').send(file) : reply.code(304).send()
 }

@@ -11,7 +11,7 @@ import type { Credential } from '../../credential.ts'
 import { findAccent } from '../../issuers/issuer-store.ts'
 import { wasSignedByCompromisedKey } from '../../signed-by-compromised-key.ts'
 import { toCredentialModel } from '../credential-model.ts'
-import { keyCompromisedNotice } from './compromised-notice.ts'
+import { noticeHeaders } from './compromised-notice.ts'
 import { findPicture } from './credential-picture.ts'
 import { fileNameOf } from './file-name.ts'
 import type { PictureFiles, PictureFormat } from './picture-files.ts'
@@ -57,7 +57,7 @@ export async function sendPicture(
     ...headers,
     etag: tag,
     'content-disposition': `attachment; filename="${fileNameOf(credential.achievementName, credential.id, format)}"`,
-    ...(isKeyCompromised ? { 'x-credential-notice': keyCompromisedNotice } : {}),
+    ...noticeHeaders({ isSandbox: organization.isSandbox, isKeyCompromised }),
   })
   if (!file) return reply.code(304).send()
   reply.type(mediaTypes[format])

@@ -1,6 +1,7 @@
 import { credentialMediaType } from '@sello/open-badges'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { type CertificateSources, sendCertificate } from '../../../credentials/pages/certificates/send-certificate.ts'
+import { noticeHeaders } from '../../../credentials/pages/downloads/compromised-notice.ts'
 import { fileNameOf } from '../../../credentials/pages/downloads/file-name.ts'
 import { pictureFormats } from '../../../credentials/pages/downloads/picture-files.ts'
 import { sendPicture } from '../../../credentials/pages/downloads/send-picture.ts'
@@ -34,9 +35,10 @@ export function heldRoutes(platform: Platform, sources: CertificateSources, app:
     }),
   )
   holderPage(platform, app, `${place}.json`, (asked) =>
-    withOwn(asked, async ({ achievementName, id, document }) => {
-      const disposition = `attachment; filename="${fileNameOf(achievementName, id, 'json')}"`
-      return sendDocument(asked.reply.header('content-disposition', disposition), document, credentialMediaType)
+    withOwn(asked, async (held) => {
+      const disposition = `attachment; filename="${fileNameOf(held.achievementName, held.id, 'json')}"`
+      asked.reply.headers({ ...noticeHeaders(held), 'content-disposition': disposition })
+      return sendDocument(asked.reply, held.document, credentialMediaType)
     }),
   )
   for (const format of pictureFormats)
