@@ -10,6 +10,13 @@ const withoutUnneeded: Plugin = {
   load: (id) => (id === '\0unneeded' ? 'export {}' : undefined),
 }
 
+/** The check is one script without style sheets, so there is nothing that would be loaded ahead of it: Vite's helper for that is half of the first script. */
+const nothingAhead: Plugin = {
+  name: 'nothing-ahead',
+  enforce: 'pre',
+  load: (id) => (id === '\0vite/preload-helper.js' ? 'export const __vitePreload = (load) => load()' : undefined),
+}
+
 /** A module of Node would be an empty one in a browser, and fail there. */
 const nothingOfNode: Plugin = {
   name: 'nothing-of-node',
@@ -22,7 +29,7 @@ const nothingOfNode: Plugin = {
 export default defineConfig({
   root: import.meta.dirname,
   base: '/verifier/',
-  plugins: [withoutUnneeded, nothingOfNode],
+  plugins: [withoutUnneeded, nothingAhead, nothingOfNode],
   build: {
     target: 'es2022',
     // The page's own script has no use for links that load the rest before it is asked for.
