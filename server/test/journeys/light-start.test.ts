@@ -20,7 +20,7 @@ import { modulesOf, modulesOfCommand, watched } from '../loaded-modules.ts'
 
 const modulesOfHelpMax = 30
 const modulesOfCommandMax = 680
-const modulesOfApiMax = 1_650
+const modulesOfApiMax = 1_665
 
 const packageOf = (path: string) => /node_modules\/((?:@[^/]+\/)?[^/]+)/.exec(path)?.[1]
 
