@@ -121,22 +121,21 @@ describe('a webhook', () => {
     expect(headers['webhook-signature']).toBe(by(body.secret))
   })
 
-  it('is not on before its address has answered a test, and not any more once it is another', async () => {
-    const tenant = await makeTenant(app)
-    const client = clientFor(app.url, tenant.key)
+  it('is not on before its address has answered a test, whatever is answered by a former one, nor once it is another', async () => {
+    const client = clientFor(app.url, (await makeTenant(app)).key)
     receiver.answer = (_request, response) => void response.writeHead(500).end('not yet')
     const { body } = await client.post('/api/v1/webhooks', { url: receiver.url, types: ['*'] })
-    const refused = await client.post(`/api/v1/webhooks/${body.id}/enable`, {})
-    expect([refused.status, refused.body.detail]).toEqual([409, 'The webhook did not take the test: it answered 500'])
-    expect((await client.post(`/api/v1/webhooks/${body.id}/test`, {})).body).toMatchObject({
-      taken: false,
-      status: 500,
-      answer: 'not yet',
-    })
+    const place = `/api/v1/webhooks/${body.id}`
+    const enable = async () => (await client.post(`${place}/enable`, {})).body
+    const move = (url: string) => client.call('PATCH', place, { url })
+    expect((await enable()).detail).toBe('The webhook did not take the test: it answered 500')
+    const { body: tested } = await client.post(`${place}/test`, {})
+    expect(tested).toMatchObject({ taken: false, status: 500, answer: 'not yet' })
+    receiver.answer = (_, response) => void move(`${receiver.url}/moved`).then(() => response.writeHead(204).end())
+    expect((await enable()).detail).toBe('The webhook did not take the test: its address was changed meanwhile')
     receiver.answer = (_request, response) => void response.writeHead(204).end()
-    expect((await client.post(`/api/v1/webhooks/${body.id}/enable`, {})).body.status).toBe('on')
-    const moved = await client.call('PATCH', `/api/v1/webhooks/${body.id}`, { url: `${receiver.url}/other` })
-    expect(moved.body.status).toBe('unverified')
+    expect((await enable()).status).toBe('on')
+    expect((await move(`${receiver.url}/other`)).body.status).toBe('unverified')
   })
 
   it('is tried again under the same id until it takes an event, and told to wait as long as it asks', async () => {

@@ -57,10 +57,12 @@ export async function changeWebhook(ctx: Context, id: WebhookId, changes: Partia
     if (!webhook) throw refuse('webhook_not_found')
     const next = { ...webhook, ...changes }
     checkFields(ctx, next)
-    const changed = changedFacts(factsOf(webhook), factsOf(next))
+    const isMoved = next.url !== webhook.url
+    const [before, after] = [factsOf(webhook), factsOf(next)]
+    // The facts tell the origin of an address and its length alone: another path of the same length is a change too.
+    const changed = changedFacts(before, after) ?? (isMoved ? { before, after } : undefined)
     if (!changed) return
     requireReader(ctx, next)
-    const isMoved = next.url !== webhook.url
     await updateWebhook(tx, { ...next, ...(isMoved && { status: 'unverified', offBecause: null }) })
     await recordChange(tx, { action: 'webhook.changed', subjectId: id, ...changed })
   })

@@ -10,7 +10,7 @@ import { refuseWith } from '../../platform/refusals/refusal.ts'
 import { updateDeliveriesGivenUp } from './delivery-store.ts'
 import { getWebhook, getWebhookWithSecrets } from './get-webhook.ts'
 import { type Answered, sendToWebhook } from './send-to-webhook.ts'
-import { isTaken, requireReader, type Webhook } from './webhook.ts'
+import { isTaken, requireReader, type SealedSecrets, type Webhook } from './webhook.ts'
 import { lockWebhook, updateWebhookOff, updateWebhookOn } from './webhook-store.ts'
 
 type Waiting = (waiting: () => Promise<void>) => Promise<void>
@@ -20,13 +20,21 @@ type Waiting = (waiting: () => Promise<void>) => Promise<void>
  * such webhook.
  */
 export async function testWebhook(ctx: Context, platform: Platform, id: WebhookId, aside: Waiting): Promise<Answered> {
-  const webhook = await getWebhookWithSecrets(ctx, id)
+  return sendTest(ctx, platform, await getWebhookWithSecrets(ctx, id), aside)
+}
+
+async function sendTest(
+  ctx: Context,
+  platform: Platform,
+  webhook: Webhook & SealedSecrets,
+  aside: Waiting,
+): Promise<Answered> {
   const event = {
     id: `evt_test_${randomUUID()}`,
     type: 'webhook.test',
     created_at: ctx.clock.now().toISOString(),
     organization_id: ctx.organization.id,
-    data: { webhook_id: id },
+    data: { webhook_id: webhook.id },
   }
   let answered: Answered | undefined
   await aside(async () => {
@@ -41,15 +49,16 @@ export async function testWebhook(ctx: Context, platform: Platform, id: WebhookI
  * Refusal with the answer where that was another one.
  */
 export async function enableWebhook(ctx: Context, platform: Platform, id: WebhookId, aside: Waiting): Promise<Webhook> {
-  const { url, status, include } = await getWebhook(ctx, id)
-  if (status === 'on') return getWebhook(ctx, id)
-  requireReader(ctx, { include })
-  const { code, words } = await testWebhook(ctx, platform, id, aside)
+  // It is read once: an address that was changed to and fro between two reads would be turned on without having answered.
+  const tested = await getWebhookWithSecrets(ctx, id)
+  if (tested.status === 'on') return getWebhook(ctx, id)
+  requireReader(ctx, tested)
+  const { code, words } = await sendTest(ctx, platform, tested, aside)
   if (!isTaken(code)) throw notVerified(code === null ? words : `it answered ${code}`)
   await inTransaction(ctx, async (tx) => {
     const webhook = await lockWebhook(tx, id)
     // A changed address has not answered the test.
-    if (!webhook || webhook.url !== url) throw notVerified('its address was changed meanwhile')
+    if (!webhook || webhook.url !== tested.url) throw notVerified('its address was changed meanwhile')
     if (webhook.status === 'on') return
     requireReader(tx, webhook)
     await updateWebhookOn(tx, id, ((await findLastPosition(tx)) ?? 0n) + 1n)
