@@ -32,3 +32,15 @@ ${body}
 export function letterButton(link: string, text: string): Html {
   return html`<p style="margin:0 0 24px;"><a href="${link}" style="display:inline-block;padding:14px 26px;background:#1f4e79;border-radius:8px;font-weight:600;color:#ffffff;text-decoration:none;">${text}</a></p>`
 }
+
+const moments = new Map<Language, Intl.DateTimeFormat>()
+
+/** A date with hour and minute, in UTC. The formatter of a language is made once: each one keeps native memory, and the start needs none. */
+export function letterMoment(at: Date, language: Language): string {
+  let moment = moments.get(language)
+  if (!moment) {
+    moment = new Intl.DateTimeFormat(language, { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' })
+    moments.set(language, moment)
+  }
+  return `${moment.format(at)} UTC`
+}

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { letterButton, letterFrame } from '../../mail/letter-frame.ts'
+import { letterButton, letterFrame, letterMoment } from '../../mail/letter-frame.ts'
 import { parseMailbox } from '../../mail/mailbox.ts'
 import type { Language, OrganizationScope, Settings } from '../../platform/context.ts'
 import { type Html, html } from '../../platform/formats/html.ts'
@@ -49,10 +49,6 @@ const texts: Record<Language, Texts> = {
   },
 }
 
-function momentIn(language: Language, at: Date): string {
-  return at.toLocaleString(language, { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' })
-}
-
 /** The address of the page behind the link of a letter. Opening the page confirms nothing: it has a button for that. */
 export function confirmationUrl(publicUrl: string, token: string): string {
   return `${publicUrl}/confirm-address/${token}`
@@ -72,7 +68,7 @@ export function composeAddressLetter(
     greeting: words.greeting(oneLine(name)),
     why: words.why(organizationName, to),
     whatFor: words.whatFor(organizationName),
-    until: words.until(`${momentIn(language, expiresAt)} UTC`),
+    until: words.until(letterMoment(expiresAt, language)),
   }
   const subject = words.subject([...organizationName].slice(0, 60).join(''))
   // Another attempt has another link and is another letter: a mailbox must not take it for a copy.

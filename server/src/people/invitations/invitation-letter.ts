@@ -1,4 +1,4 @@
-import { letterButton, letterFrame } from '../../mail/letter-frame.ts'
+import { letterButton, letterFrame, letterMoment } from '../../mail/letter-frame.ts'
 import { parseMailbox } from '../../mail/mailbox.ts'
 import type { Language, OrganizationScope, Role, Settings } from '../../platform/context.ts'
 import { type Html, html } from '../../platform/formats/html.ts'
@@ -53,10 +53,6 @@ const texts: Record<Language, Texts> = {
   },
 }
 
-function momentIn(language: Language, at: Date): string {
-  return at.toLocaleString(language, { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' })
-}
-
 /** The length of names in a letter to a stranger: too short for a message in place of a name. */
 const nameCharactersMax = 60
 
@@ -84,7 +80,7 @@ export function composeInvitationLetter(
   const link = invitationLink(settings.publicUrl, token)
   const subject = words.subject(organizationName)
   const why = words.why(invitedBy && short(invitedBy), organizationName)
-  const until = words.until(`${momentIn(language, expiresAt)} UTC`)
+  const until = words.until(letterMoment(expiresAt, language))
   const what = words.roles[role]
   return {
     // Another attempt has another link and is another letter: a mailbox must not take it for a copy.

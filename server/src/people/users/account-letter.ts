@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { letterButton, letterFrame } from '../../mail/letter-frame.ts'
+import { letterButton, letterFrame, letterMoment } from '../../mail/letter-frame.ts'
 import { parseMailbox } from '../../mail/mailbox.ts'
 import type { Organization } from '../../organizations/organization.ts'
 import type { Language, Platform, Settings } from '../../platform/context.ts'
@@ -117,10 +117,6 @@ const texts: Record<Language, Texts> = {
   },
 }
 
-function momentIn(language: Language, at: Date): string {
-  return at.toLocaleString(language, { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' })
-}
-
 /** Says nothing that who made the change could have written, as the name of a passkey. */
 export function composeAccountLetter(
   settings: Pick<Settings, 'publicUrl' | 'mailFrom'>,
@@ -132,7 +128,7 @@ export function composeAccountLetter(
   const words = texts[language]
   const { subject, happened, notYou } = words.about[about]
   const greeting = words.greeting(calledName(user))
-  const what = happened(`${momentIn(language, new Date(at))} UTC`, organization?.name ?? '')
+  const what = happened(letterMoment(new Date(at), language), organization?.name ?? '')
   const [path, press, button] = leadsTo(words, about, organization?.slug)
   const remedy = about === 'webhook_off' ? notYou : `${words.wasYou} ${notYou}`
   const link = `${settings.publicUrl}${path}`
