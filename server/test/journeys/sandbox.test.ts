@@ -135,6 +135,8 @@ describe('the letters of a sandbox', () => {
     const { body } = await issuer.get('/sandbox-letters?email=read@')
     expect(body.items).toEqual([expect.objectContaining({ recipient: 'read@example.edu', reply_to: null })])
     expect(body.items[0].text).toContain('/credentials/')
+    for (const wild of ['re_d@', 're%25@'])
+      expect((await issuer.get(`/sandbox-letters?email=${wild}`)).body.items).toEqual([])
     expect((await (await browserOf(app, sandbox, 'viewer')).get('/sandbox-letters')).status).toBe(403)
     const other = await makeTenant(app, 'Otra')
     const stranger = await browserOf(app, other, 'owner')

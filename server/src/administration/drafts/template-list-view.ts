@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Context } from '../../platform/context.ts'
+import { containing } from '../../platform/formats/folded-text.ts'
 import type { TemplateId } from '../../platform/ids.ts'
 
 export const templateStates = ['published', 'draft', 'archived'] as const
@@ -42,8 +43,7 @@ export async function listTemplateRows(
   { after, limit }: { after?: TemplateId | undefined; limit: number },
 ): Promise<TemplateRow[]> {
   const organizationId = ctx.organization.id
-  // No stored text holds NUL, and the database takes none.
-  const pattern = text === undefined ? null : `%${text.replaceAll('\0', '').replace(/[\\%_]/g, '\\$&')}%`
+  const pattern = text === undefined ? null : containing(text)
   const { rows } = await sql<TemplateRow>`
     with known as (
       select id, version, name, achievement_type, image_url, created_at,

@@ -3,6 +3,7 @@ import { Coalescer } from '../../platform/coalescer.ts'
 import type { Db } from '../../platform/db/database.ts'
 import { prune } from '../../platform/db/prune.ts'
 import type { Tables } from '../../platform/db/tables.ts'
+import { containing } from '../../platform/formats/folded-text.ts'
 import { newId } from '../../platform/ids.ts'
 import type { NewInboxLetter } from './inbox-smtp.ts'
 
@@ -85,9 +86,7 @@ export async function deleteInboxLetters(db: Db, receivedBefore: Date, limit: nu
 
 function matches({ recipient }: InboxFilter) {
   return (eb: ExpressionBuilder<Tables, 'inbox_letters'>) =>
-    recipient
-      ? eb('recipient', 'ilike', `%${recipient.replace(/[\\%_]/g, '\\$&').replaceAll('\0', '')}%`)
-      : eb.lit(true)
+    recipient ? eb('recipient', 'ilike', containing(recipient)) : eb.lit(true)
 }
 
 /** Reads the subject from the header alone, since the bodies of thousands of letters need not be parsed for a list. */

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Context, Platform, TransactionContext } from '../../platform/context.ts'
 import { prune, pruning } from '../../platform/db/prune.ts'
+import { containing } from '../../platform/formats/folded-text.ts'
 import type { MailMessage } from '../../platform/formats/mime.ts'
 import { newId, type OrganizationId } from '../../platform/ids.ts'
 
@@ -55,7 +56,7 @@ export async function listSandboxLetters(
     .where('organization_id', '=', ctx.organization.id)
     .orderBy('id', 'desc')
     .limit(limit)
-  if (recipient) query = query.where('recipient', 'ilike', `%${recipient.replace(/[\\%_]/g, '\\$&')}%`)
+  if (recipient) query = query.where('recipient', 'ilike', containing(recipient))
   if (before !== undefined) query = query.where('id', '<', before)
   return query.execute()
 }

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Context } from '../../platform/context.ts'
-import { typedParts } from '../../platform/formats/folded-text.ts'
+import { containing, typedParts } from '../../platform/formats/folded-text.ts'
 import type { MemberId } from '../../platform/ids.ts'
 import type { MemberAddress, MemberRecord, MemberStatus, VerifiedBy } from './member.ts'
 
@@ -64,16 +64,12 @@ const foldedName = sql.raw(
 export function isMemberLike(ctx: Context, text: string): RawBuilder<boolean> {
   // The addresses are read once for the whole page, whichever order the planner takes the members in.
   const conditions = typedParts(text).map(
-    (part) => sql`(${foldedName} like ${partPattern(part)}
+    (part) => sql`(${foldedName} like ${containing(part)}
       or id in (select member_id from member_emails
-        where organization_id = ${ctx.organization.id} and (normalized_email like ${partPattern(part)}
-          or lower(email) like ${partPattern(part)})))`,
+        where organization_id = ${ctx.organization.id} and (normalized_email like ${containing(part)}
+          or lower(email) like ${containing(part)})))`,
   )
   return conditions.length === 0 ? sql<boolean>`false` : sql<boolean>`(${sql.join(conditions, sql` and `)})`
-}
-
-function partPattern(part: string): string {
-  return `%${part.replace(/[\\%_]/g, '\\$&')}%`
 }
 
 export async function findMember(ctx: Context, id: MemberId): Promise<MemberRecord | undefined> {

@@ -24,3 +24,8 @@ export function typedParts(typed: string): string[] {
 export function hasParts(folded: string, parts: readonly string[]): boolean {
   return parts.length > 0 && parts.every((part) => folded.includes(part))
 }
+
+/** The pattern by which `like` finds the texts that contain this one, as it was typed. No stored text holds NUL, and the database takes none. */
+export function containing(typed: string): string {
+  return `%${typed.replaceAll('\0', '').replace(/[\\%_]/g, '\\$&')}%`
+}
