@@ -1,4 +1,5 @@
 import type { CredentialFilter } from '@sello/sdk'
+import { onlyGiven } from '../options.ts'
 
 export type FilterOptions = {
   job?: string
@@ -10,6 +11,5 @@ export type FilterOptions = {
 
 /** The filter that the options of a command name. */
 export function filterOf({ job, email, externalId, template, status }: FilterOptions): CredentialFilter {
-  const given = Object.entries({ job_id: job, email, external_id: externalId, template_id: template, status })
-  return Object.fromEntries(given.filter(([, value]) => value !== undefined))
+  return onlyGiven({ job_id: job, email, external_id: externalId, template_id: template, status })
 }

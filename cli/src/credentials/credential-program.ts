@@ -1,5 +1,5 @@
 import { type Command, Option } from 'commander'
-import { collect } from '../collect.ts'
+import { collect } from '../options.ts'
 import type { RunAction } from '../run-action.ts'
 
 /** The commands about what was issued. */

@@ -1,4 +1,5 @@
 import type { Client, Failure, FailureFilter } from '@sello/sdk'
+import { onlyGiven } from '../options.ts'
 import type { CommonOptions, Shell } from '../shell.ts'
 
 export type FilterOptions = CommonOptions & {
@@ -20,7 +21,6 @@ export async function findFailures(shell: Shell, client: Client, options: Filter
     )
   }
   const failures: Failure[] = []
-  const filter = Object.fromEntries(Object.entries(named).filter(([, value]) => value !== undefined))
-  for await (const failure of client.failures(filter as FailureFilter, { signal })) failures.push(failure)
+  for await (const failure of client.failures(onlyGiven(named), { signal })) failures.push(failure)
   return failures
 }

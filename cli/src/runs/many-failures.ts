@@ -1,6 +1,7 @@
 import type { Client, FailuresToEnd, MatchingFailures, RetryRun } from '@sello/sdk'
 import { openClient } from '../account/open-account.ts'
 import { exitCodes, UsageError } from '../exit-code.ts'
+import { onlyGiven } from '../options.ts'
 import { note, printFacts, printJson } from '../screen/print.ts'
 import { startProgress } from '../screen/progress.ts'
 import { type CommonOptions, canAsk, confirm, type Shell } from '../shell.ts'
@@ -37,8 +38,8 @@ export async function retryMany(shell: Shell, options: ManyOptions & { wait: boo
   if (!options.wait) return tell(shell, options, begun)
   const progress = startProgress(shell, options, 'Retrying')
   const onProgress = (run: RetryRun) => progress.show(run.issued + run.failed + run.ended + run.revoked, run.total)
-  const run = await client.waitForRun(() => client.getRetryRun(begun.id, { signal }), { signal, onProgress })
-  progress.end()
+  const look = () => client.getRetryRun(begun.id, { signal })
+  const run = await client.waitForRun(look, { signal, onProgress }).finally(() => progress.end())
   return tell(shell, options, run)
 }
 
@@ -47,8 +48,7 @@ export async function viewRetryRun(shell: Shell, options: CommonOptions, id: str
 }
 
 function matchingOf({ batch, template, category }: ManyOptions): MatchingFailures {
-  const named = { batch_uuid: batch, achievement_id: template, error_category: category }
-  return Object.fromEntries(Object.entries(named).filter(([, value]) => value !== undefined))
+  return onlyGiven({ batch_uuid: batch, achievement_id: template, error_category: category })
 }
 
 /** None of it is taken back, so a person is asked, and told how many there are. */
