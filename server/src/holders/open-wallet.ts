@@ -47,9 +47,8 @@ export async function openWallet(
   const page = held.slice(0, pageCredentials)
   const credentials = await judge(platform, page)
   const nextBefore = held.length > pageCredentials ? page.at(-1)?.id : undefined
-  const trials =
-    ofSandboxes || (await listHeldCredentials(platform, proven, { before: undefined, limit: 1, ofSandboxes: true }))
-  const hasOfSandboxes = trials === true || trials.length > 0
+  const trial = { before: undefined, limit: 1, ofSandboxes: true }
+  const hasOfSandboxes = ofSandboxes || (await listHeldCredentials(platform, proven, trial)).length > 0
   return {
     email: user.email,
     addresses,
