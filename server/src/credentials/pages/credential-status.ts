@@ -30,8 +30,8 @@ export function renderStatus(
   const isSoon = expiresSoon(model)
   const title = isSoon ? statusTexts[language].expiresSoon : words.status[model.status]
   // What was issued to try things out is in no case shown as what is valid is.
-  const looks = model.isSandbox && model.status === 'active' ? 'expires_soon' : model.status
-  return html`<section class="status ${isSoon ? 'expires_soon' : looks}" aria-labelledby="status">
+  const look = isSoon || (model.isSandbox && model.status === 'active') ? 'expires_soon' : model.status
+  return html`<section class="status ${look}" aria-labelledby="status">
 ${statusIcon(isSoon ? 'expired' : model.status)}
 <div class="status-words">
 <p class="status-title" id="status">${standingWords(title, model.isSandbox)}</p>

@@ -1,5 +1,6 @@
 import { sandboxWord } from '../../organizations/organization.ts'
 import type { Language } from '../../platform/context.ts'
+import type { ShownStatus } from './credential-model.ts'
 
 /** The words for further facts of a credential that is valid. Spanish sets the keys. */
 const spanish = {
@@ -34,4 +35,9 @@ export const statusTexts: Record<Language, typeof spanish> = { es: spanish, en: 
 /** A status or verdict in words; of a sandbox the word for that is part of it. */
 export function standingWords(words: string, isSandbox: boolean | undefined): string {
   return isSandbox ? `${sandboxWord} · ${words}` : words
+}
+
+/** The class by which a status looks: what was issued in a sandbox never looks valid. */
+export function standingLook(status: ShownStatus, isSandbox: boolean | undefined): ShownStatus {
+  return isSandbox && status === 'active' ? 'expired' : status
 }

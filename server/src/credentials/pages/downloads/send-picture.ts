@@ -11,9 +11,9 @@ import type { Credential } from '../../credential.ts'
 import { findAccent } from '../../issuers/issuer-store.ts'
 import { wasSignedByCompromisedKey } from '../../signed-by-compromised-key.ts'
 import { toCredentialModel } from '../credential-model.ts'
-import { noticeHeaders } from './compromised-notice.ts'
 import { findPicture } from './credential-picture.ts'
 import { fileNameOf } from './file-name.ts'
+import { noticeHeaders } from './notice-headers.ts'
 import type { PictureFiles, PictureFormat } from './picture-files.ts'
 
 /** The parts of a credential that its files need. */

@@ -7,7 +7,7 @@ import { contentHash } from '../../../entrypoints/layout/style.ts'
 import type { Language } from '../../../platform/context.ts'
 import { type Html, html, trusted } from '../../../platform/formats/html.ts'
 import type { CredentialModel } from '../credential-model.ts'
-import { standingWords } from '../status-texts.ts'
+import { standingLook, standingWords } from '../status-texts.ts'
 import { texts } from '../texts/texts.ts'
 import { shareTexts } from './share-texts.ts'
 
@@ -43,7 +43,7 @@ export function renderEmbed(
 <strong dir="auto">${model.name}</strong>
 <span class="soft" dir="auto">${words.awardedBy(issuer.name)}${issuedAt && html` · ${formatDate(issuedAt, language)}`}</span><br>
 <span class="soft">${words.domains(provenDomains.join(', '))}</span><br>
-<span class="status ${model.isSandbox && status === 'active' ? 'expired' : status}">${standingWords(texts[language].status[status], model.isSandbox)}</span><br>
+<span class="status ${standingLook(status, model.isSandbox)}">${standingWords(texts[language].status[status], model.isSandbox)}</span><br>
 <span class="open">${words.open}</span>
 </span>`
   return renderFrame({ page: urls.page, title: words.embedded(model.name), body, accent }, language)

@@ -1,5 +1,5 @@
 import { type CredentialModel, staleStatuses, toCredentialModel } from '../../../credentials/pages/credential-model.ts'
-import { standingWords } from '../../../credentials/pages/status-texts.ts'
+import { standingLook, standingWords } from '../../../credentials/pages/status-texts.ts'
 import { formatDate } from '../../../entrypoints/layout/format-value.ts'
 import type { Language } from '../../../platform/context.ts'
 import { type Html, html } from '../../../platform/formats/html.ts'
@@ -27,7 +27,7 @@ export function renderHeldItem(held: JudgedCredential, { now, language, href, la
 ${achievement.image ? html`<img class="badge" src="${achievement.image.path}" alt="${words.badgeOf(achievement.image.alt)}" width="72" height="72" loading="lazy">` : html`<span></span>`}
 <div><h2 dir="auto">${href === undefined ? html`<label for="${label}">${name}</label>` : html`<a href="${href}">${name}</a>`}</h2>
 <p class="soft" dir="auto">${words.issuedBy} ${issuer.name}${issuedAt && html` ${words.on} <time datetime="${issuedAt.toISOString()}">${formatDate(issuedAt, language)}</time>`}</p>
-<p class="pill ${held.isSandbox && status === 'active' ? 'expired' : status}"><span class="status-title">${standingWords(words.status[status], held.isSandbox)}</span></p>${until && html` <span class="soft small">${until}</span>`}
+<p class="pill ${standingLook(status, held.isSandbox)}"><span class="status-title">${standingWords(words.status[status], held.isSandbox)}</span></p>${until && html` <span class="soft small">${until}</span>`}
 ${below?.(name)}
 </div></li>`
 }
